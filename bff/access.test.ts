@@ -122,7 +122,7 @@ test.each(each(guarded))('no revoked token may %s', async (_, row) => {
 test('nothing of it was done or put on record', async () => {
   const { records } = (await people.administrator!.get('/api/records')).json
   expect(records.filter(({ analyst }: { analyst: string }) => analyst !== ann.analyst_id)).toEqual([])
-  expect(records).toHaveLength(2)
+  expect(records).toHaveLength(3)
   const { events } = (await people.administrator!.get('/api/audit')).json
   expect(events.filter(({ analyst }: { analyst: string }) => analyst !== ann.analyst_id)).toEqual([])
   expect((await ann.get(`/api/cases/${ann.case_id}`)).json.closed_at).toBeNull()

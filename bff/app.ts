@@ -215,7 +215,11 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
       checkpoints,
     }),
     watches: watchHandlers({ ...watch, cases, records, upstream, purposeOf: lookups.purposeOf }),
-    ...caseRoomHandlers({ cases, records, upstream, retention: keeping.retention }),
+    ...caseRoomHandlers({
+      ...{ cases, records, upstream, ledger, state, checkpoints },
+      retention: keeping.retention,
+      purposeOf: lookups.purposeOf,
+    }),
     comments: commentHandlers({ comments: parts.comments, events }),
     ...graphHandlers({ ...graph, claims, state, cases, records, ledger, upstream }),
     screening: screeningHandlers({ screening: parts.screening, claims, state, purposeOf: lookups.purposeOf }),

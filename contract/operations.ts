@@ -418,9 +418,13 @@ export const operationNames = Object.keys(operations) as OperationName[]
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
 /** A row as plain data, for code that reads rows without naming them. */
 export const operation = (name: OperationName): OperationRow => operations[name]
-/** The download of a document is recorded like a lookup, but has no row. */
+/** Records that hold a file: the download of a document, and a file that a member added. They have no row. */
+const files = { document_download: 'Document', own_file: 'Own file' } as const
+export type FileOperation = keyof typeof files
+export const fileOperations = Object.keys(files) as FileOperation[]
+export const holdsFile = (name: string): name is FileOperation => Object.hasOwn(files, name)
 export const operationInWords = (name: string): string =>
-  name === 'document_download' ? 'Document' : isOperation(name) ? operations[name].name : name
+  holdsFile(name) ? files[name] : isOperation(name) ? operations[name].name : name
 
 /** Every parameter of an operation, as text. One without a value is empty. */
 export type Params<Op extends OperationName> = { [Name in (typeof operations)[Op]['params'][number]]: string }

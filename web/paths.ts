@@ -144,6 +144,7 @@ export type CaseTab =
   | 'contradictions'
   | 'identities'
   | 'pins'
+  | 'files'
   | 'lookups'
   | 'batches'
   | 'report'

@@ -88,6 +88,7 @@ const caseParts: RouteObject[] = [
     lazy: lazy(async () => (await import('./features/cases/identities/IdentityBench.tsx')).IdentityBench),
   },
   { path: 'pins', lazy: lazy(async () => (await import('./features/cases/Contents.tsx')).Contents) },
+  { path: 'files', lazy: lazy(async () => (await import('./features/cases/files/FilesTab.tsx')).FilesTab) },
   { path: 'lookups', lazy: lazy(async () => (await import('./features/cases/CaseLookups.tsx')).CaseLookups) },
   { path: 'batches', lazy: lazy(async () => (await import('./features/cases/batches/BatchTab.tsx')).BatchTab) },
   { path: 'batches/new', lazy: lazy(async () => (await import('./features/cases/batches/NewBatch.tsx')).NewBatch) },

@@ -5,6 +5,7 @@ import { supervisor } from '../auth/guards.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { CaseFileTable, CaseTable } from '../state/tables.ts'
 import type { Cases } from './cases.ts'
+import { fileHandlers } from './own-files/handlers.ts'
 import { pinHandlers } from './pins-routes.ts'
 
 /** How long the case is still kept. The keeping room knows it. */
@@ -52,7 +53,10 @@ const caseHandlers = ({ cases, retention }: Needs): Handlers<typeof caseRoutes> 
   }
 }
 
-export const caseRoomHandlers = (needs: Needs & Parameters<typeof pinHandlers>[0]) => ({
+export const caseRoomHandlers = (
+  needs: Needs & Parameters<typeof pinHandlers>[0] & Parameters<typeof fileHandlers>[0],
+) => ({
   cases: caseHandlers(needs),
+  files: fileHandlers(needs),
   pins: pinHandlers(needs),
 })

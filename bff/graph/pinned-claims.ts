@@ -1,5 +1,6 @@
 /** Claims of other cases' records that are pinned here. Each view reads them, as far as the reader may. */
 import type { Kysely } from 'kysely'
+import { holdsFile } from '../../contract/operations.ts'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { claimsOf } from '../../entities/extract/claims-of.ts'
 import { withoutEntries } from '../../entities/extract/listed.ts'
@@ -65,7 +66,7 @@ async function readPinned(
   if (!asked || outcome !== 'found') return
   const result = await resultOf(needs, record).catch(() => null)
   if (result === null) {
-    if (operation !== 'document_download') found.missing.push({ record: id, why: 'The answer cannot be read.' })
+    if (!holdsFile(operation)) found.missing.push({ record: id, why: 'The answer cannot be read.' })
     return
   }
   const { claims, mentions } = withoutEntries(claimsOf({ id, operation, params: asked.params, at, result }))

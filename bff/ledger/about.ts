@@ -8,8 +8,8 @@ type Params = { readonly [name: string]: string }
 export const aboutOf = (operation: string, params: Params): About =>
   Object.fromEntries(Object.entries(params).filter(([name, value]) => isTyped(operation, name) && value.trim() !== ''))
 
-/** These parameters have no subject, but they say where. */
-const whereabouts = ['group_name', 'latitude', 'longitude']
+/** These parameters have no subject, but they say where, or which file. */
+const whereabouts = ['group_name', 'latitude', 'longitude', 'file_name']
 
 function isTyped(operation: string, parameter: string): boolean {
   const kind = subjectKindOf(operation, parameter)

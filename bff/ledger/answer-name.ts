@@ -2,7 +2,8 @@
 
 import { constants, gunzipSync } from 'node:zlib'
 import { withoutAccents } from '../../contract/characters.ts'
-import { isOperation, operation as rowOf } from '../../contract/operations.ts'
+import { holdsFile, isOperation, operation as rowOf } from '../../contract/operations.ts'
+import { ownFileKindOf, ownFileKinds } from '../../contract/own-files.ts'
 import { aboutOf } from './about.ts'
 import { fileTypeOf } from './file-type.ts'
 
@@ -15,10 +16,10 @@ type Answer = {
   gzip: Uint8Array
 }
 
-/** For a lookup about people, only the company that they are officers of. */
+/** For a lookup about people, only the company that they are officers of. An own file's name may hold a person's. */
 export function publicSubject(operation: string, params: { readonly [name: string]: string }): string[] {
   const about = Object.entries(aboutOf(operation, params))
-  const isPersonal = isOperation(operation) && rowOf(operation).about === 'person'
+  const isPersonal = operation === 'own_file' || (isOperation(operation) && rowOf(operation).about === 'person')
   return about.flatMap(([name, value]) => (isPersonal && name !== 'company_number' ? [] : value))
 }
 
@@ -47,7 +48,8 @@ const extensions: [type: RegExp, extension: string][] = [
 ]
 
 function extensionOf(operation: string, type: string, gzip: Uint8Array): string {
-  if (operation === 'document_download') return fileTypeOf(startOf(gzip))?.extension ?? 'bin'
+  if (operation === 'own_file') return ownFileKinds[ownFileKindOf(type) ?? 'page'].extension
+  if (holdsFile(operation)) return fileTypeOf(startOf(gzip))?.extension ?? 'bin'
   return extensions.find(([pattern]) => pattern.test(type))?.[1] ?? 'bin'
 }
 

@@ -5,7 +5,7 @@
 import type { Transaction } from 'kysely'
 import type { CaseExport, CaseView } from '../../contract/desk/case-events.ts'
 import { type Export, toExportText } from '../../contract/exports.ts'
-import type { OperationName } from '../../contract/operations.ts'
+import type { FileOperation, OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { type AnswerSource, sourceIn } from '../../contract/source.ts'
 import { type Footing, footings } from '../../contract/text-message.ts'
@@ -21,8 +21,8 @@ import { compressed } from './compressed.ts'
 import { createFollower, holdMark } from './follower.ts'
 import { forkAfter, LossRecorded, leftAt, requireUnrecordedLoss } from './forks.ts'
 
-/** An operation of the interface, or the download of a document. */
-export type Operation = OperationName | 'document_download'
+/** An operation of the interface, the download of a document, or a file that a member added. */
+export type Operation = OperationName | FileOperation
 
 export type Asked = {
   id?: string

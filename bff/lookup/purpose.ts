@@ -1,12 +1,13 @@
 /** The first step of a lookup: its purpose (decisions 0011 and 0037). */
 import type { Kysely } from 'kysely'
-import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import type { NotRunReason } from '../../contract/reasons.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
+import type { Operation } from '../ledger/ledger.ts'
 import type { CaseFileTable, CaseTable, Tables } from '../state/tables.ts'
 
 type Options = { db: Kysely<Tables>; isFictional: () => Promise<boolean>; clock?: () => Date }
-type Asked = { operation: OperationName; case_id?: string | undefined; analyst_id: string }
+type Asked = { operation: Operation; case_id?: string | undefined; analyst_id: string }
 export type PurposeOf = (asked: Asked) => Promise<CaseTable | null>
 
 /** The case of a lookup, as it is now: the record gets a copy. @throws Problem where it does not allow the lookup */
@@ -14,7 +15,7 @@ export const createPurposeOf =
   ({ db, isFictional, clock = () => new Date() }: Options): PurposeOf =>
   async ({ operation, case_id, analyst_id }) => {
     if (case_id === undefined || case_id === '') {
-      if (rowOf(operation).about !== 'person') return null
+      if (!isOperation(operation) || rowOf(operation).about !== 'person') return null
       const message = 'This lookup is about people and needs a case. Choose a case first.'
       throw badInput([{ field: 'case_id', message }])
     }

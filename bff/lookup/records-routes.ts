@@ -1,13 +1,14 @@
 /** Reads the ledger. This is free, because it never calls the service. */
 import type { FastifyReply } from 'fastify'
 import type { RecordFilters, recordRoutes } from '../../contract/desk/records.ts'
+import { isTextKind, ownFileKindOf, ownFileKinds } from '../../contract/own-files.ts'
 import { sourceIn } from '../../contract/source.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { notFound } from '../http/problem.ts'
 import { aboutOf } from '../ledger/about.ts'
 import type { Checkpoints } from '../ledger/checkpoints.ts'
-import { fileTypeOf } from '../ledger/file-type.ts'
+import { type FileType, fileTypeOf } from '../ledger/file-type.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { companyNaming } from '../ledger/name-in-answer.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
@@ -64,7 +65,7 @@ export const recordHandlers = (needs: Needs): Handlers<typeof recordRoutes> => {
         subject_name: names.get(record.id) ?? null,
         measured_credits,
         params: asked?.params ?? null,
-        upstream: asked?.upstream ?? null,
+        upstream: asked?.upstream || null,
         binding: asked?.binding ?? null,
         case: asked?.case ?? null,
         stated: asked?.stated ?? null,
@@ -98,10 +99,19 @@ export const recordHandlers = (needs: Needs): Handlers<typeof recordRoutes> => {
 }
 
 /** Bytes from outside: handed over, never run or shown as a page of ours. */
-function describeBytes(reply: FastifyReply, { id, operation }: LedgerRecord, bytes: Buffer): void {
-  const file = operation === 'document_download' ? fileTypeOf(bytes) : null
+function describeBytes(reply: FastifyReply, { id, operation, answered }: LedgerRecord, bytes: Buffer): void {
+  const file =
+    operation === 'own_file' ? ownTypeOf(answered) : operation === 'document_download' ? fileTypeOf(bytes) : null
   reply
     .type(file?.type ?? 'application/octet-stream')
     .header('content-disposition', `attachment; filename="${id}.${file?.extension ?? 'xml'}"`)
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+}
+
+/** A mail or a web page is handed over as plain text, so that no browser runs what is in it. */
+function ownTypeOf(answered: LedgerRecord['answered']): FileType | null {
+  const kind = ownFileKindOf(answered?.headers['content-type'])
+  if (kind === null) return null
+  const { type, extension } = ownFileKinds[kind]
+  return { type: isTextKind(kind) ? 'text/plain' : type, extension }
 }

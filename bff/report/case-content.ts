@@ -76,7 +76,7 @@ export async function readRecords(
       outcome: answered?.outcome ?? 'not_answered',
       reason: answered ? answered.reason : 'answer_unknown',
       credits: answered?.credits ?? null,
-      register: source?.register ?? null,
+      register: asked.operation === 'own_file' ? 'Added by a member of the case' : (source?.register ?? null),
       of: source?.of ?? null,
       isSample: source?.kind === 'fictional',
       sha256: (answer?.sha256 as string | undefined) ?? null,

@@ -20,6 +20,9 @@ export async function thingsOf(app: TestApp, owner: Colleague) {
   const { subject_id } = (await owner.get(`/api/cases/${case_id}/subjects`)).json.subjects[0]
   const { watch_id } = (await owner.post('/api/watches', schedule({ case_id, record }))).json
   const { report_id } = (await owner.post(`/api/cases/${case_id}/reports`, { template: 'blank' })).json
+  const mail = { name: 'a.eml', bytes: 'From: a client\r\nSubject: The lease\r\n\r\nSigned.' }
+  const given = { file: mail, source: 'The client', day: '2026-11-02' }
+  const own_file = (await upload(app, owner, `/api/cases/${case_id}/files`, given)).json.record as string
   const comment = { kind: 'pin', anchor: pin_id, text: 'Is this right?' }
   const { comment_id } = (await owner.post(`/api/cases/${case_id}/comments`, comment)).json
   const finding = { kind: 'task', text: 'Do it' }
@@ -30,6 +33,7 @@ export async function thingsOf(app: TestApp, owner: Colleague) {
     case_id,
     analyst_id,
     record,
+    own_file,
     pin_id,
     batch_id,
     import_id,
@@ -164,6 +168,7 @@ const asQuery = (given: Values) =>
 
 function valueIn({ path, opens }: Route, name: string, things: Things): string {
   if (name in things) return things[name as keyof Things]
+  if (path === '/api/records/:id/text') return things.own_file
   if (name === 'id') return opens === 'record' || path.includes('/records/') ? things.record : things.analyst_id
   const others: { readonly [name: string]: string } = {
     operation: 'geo_code',

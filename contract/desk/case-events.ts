@@ -14,6 +14,7 @@ export type CaseView =
   | 'case_judgements'
   | 'case_findings'
   | 'case_pins'
+  | 'case_files'
   | 'case_comments'
   | 'case_subjects'
   | 'case_watch'

@@ -6,6 +6,7 @@ import { budgetRoutes } from './budgets.ts'
 import { caseRoutes } from './cases.ts'
 import { commentRoutes } from './comments.ts'
 import { dataSubjectRoutes } from './data-subject.ts'
+import { fileRoutes } from './files.ts'
 import { graphRoutes } from './graph.ts'
 import { processRoutes } from './health.ts'
 import { comparingRoutes, decisionRoutes } from './judgements.ts'
@@ -41,6 +42,7 @@ export const desk = {
   comparing: comparingRoutes,
   dataSubject: dataSubjectRoutes,
   decisions: decisionRoutes,
+  files: fileRoutes,
   graph: graphRoutes,
   invitations: invitationRoutes,
   keys: keyRoutes,

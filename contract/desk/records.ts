@@ -1,7 +1,7 @@
 /** Records of the ledger. */
 import { z } from 'zod'
 import { exportFormats } from '../exports.ts'
-import { operationNames } from '../operations.ts'
+import { fileOperations, operationNames } from '../operations.ts'
 import { subjectKinds } from '../parameters.ts'
 import { stampedCase } from './cases.ts'
 import { credits, file, id, nameAmong, next, nothing, text, textOrNull, time } from './fields.ts'
@@ -102,7 +102,7 @@ const filters = z.strictObject({
   ...span,
   analyst: id.optional(),
   case_id: id.optional(),
-  operation: z.enum([...operationNames, 'document_download']).optional(),
+  operation: z.enum([...operationNames, ...fileOperations]).optional(),
   outcome: z.enum(['found', 'none_found', 'not_answered']).optional(),
   reason: z
     .string()

@@ -60,7 +60,9 @@ export function factsIn(record: ToTell): Told[] {
     }
   })
   return [
-    outcomeFact(id, { operation, at, outcome: record.outcome, reason: record.reason, kinds }),
+    operation === 'own_file'
+      ? fileFact(record, kinds)
+      : outcomeFact(id, { operation, at, outcome: record.outcome, reason: record.reason, kinds }),
     ...told,
     ...positionFacts(record, kinds),
   ]
@@ -84,6 +86,14 @@ function outcomeFact(record: string, { operation, at, outcome, reason, kinds }: 
   const why = outcome === 'not_answered' && reason ? ` (${reason.replaceAll('_', ' ')})` : ''
   const text = `${operationInWords(operation)}${outcomes[outcome] ?? ' ended on '}${day}${why}.`
   return { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: outcome, kinds, claim: null }
+}
+
+/** Where a file comes from. Nothing of its content: nobody has read it but people. */
+function fileFact({ id, params, at }: ToTell, kinds: Told['kinds']): Told {
+  const fact: Fact = { record: id, pointer: '', property: 'outcome', nth: 0 }
+  const { file_name = '', source = '', day = '' } = params
+  const text = `File “${file_name}”, received from ${source} on ${inWords(day)}, added on ${inWords(at.slice(0, 10))}.`
+  return { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: 'found', kinds, claim: null }
 }
 
 /** Where the answer puts a place, no more exactly than it says. */

@@ -23,7 +23,13 @@ export const officerTypes = [
   { value: 'DIS', label: 'Disqualified people' },
 ]
 
-export const bindings: Words = { soap11: 'SOAP 1.1', soap12: 'SOAP 1.2', get: 'HTTP GET', post: 'HTTP POST' }
+export const bindings: Words = {
+  soap11: 'SOAP 1.1',
+  soap12: 'SOAP 1.2',
+  get: 'HTTP GET',
+  post: 'HTTP POST',
+  upload: 'Added as a file',
+}
 
 export const outcomeWords: Words = {
   found: 'Found',

@@ -32,6 +32,7 @@ export const caseTabs: readonly CaseTabGroup[] = [
     label: 'Evidence',
     parts: [
       { part: 'pins', label: 'Pins' },
+      { part: 'files', label: 'Files' },
       { part: 'lookups', label: 'Lookups' },
       { part: 'batches', label: 'Batches', hasParts: true },
       { part: 'watches', label: 'Watches', hasParts: true },

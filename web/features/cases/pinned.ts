@@ -257,8 +257,8 @@ function answerAbout(record: LedgerRecord, kind: PinKind): Pinned {
 function recordItself(record: LedgerRecord): Pinned {
   const asked = Object.entries(record.params ?? {}).map(([name, value]) => `${labelOf(name)}: ${value}`)
   return {
-    kind: pinKindWords.record[0],
-    title: operationInWords(record.operation),
+    kind: record.operation === 'own_file' ? 'File' : pinKindWords.record[0],
+    title: record.params?.file_name ?? operationInWords(record.operation),
     facts: [record.subject_name, inWords(outcomeWords, record.outcome), ...asked].filter(isSaid),
     screen: screenOf(record),
   }

@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type OperationName, operations } from '../../../contract/operations.ts'
+import { isTextKind, ownFileKindOf } from '../../../contract/own-files.ts'
 import { records } from '../../../contract/records.ts'
 import { type Birth, birth, type Fields, type Shape } from '../../../contract/shape.ts'
 import { OtherFields } from '../../lookup/answer/Answer.tsx'
 import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
 import { DocumentPages } from '../../lookup/document/DocumentPages.tsx'
+import { FileText } from '../../lookup/document/FileText.tsx'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { noneFoundOf } from '../../lookup/operations.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
@@ -42,6 +44,7 @@ export function Result({ record }: { record: LedgerRecord }) {
         </p>
       )}
       <Contradictions answered={{ record, result, params }} />
+      {operation === 'own_file' && <OwnFileShown record={record} />}
       {operation === 'document_download' && outcome === 'found' && (
         <div className={css.document}>
           <DocumentPages id={id} title="Document" />
@@ -53,6 +56,16 @@ export function Result({ record }: { record: LedgerRecord }) {
         </PointedAt>
       )}
     </Panel>
+  )
+}
+
+function OwnFileShown({ record: { id, headers, params } }: { record: LedgerRecord }) {
+  const kind = ownFileKindOf(headers?.['content-type'])
+  if (isTextKind(kind)) return <FileText id={id} />
+  return (
+    <div className={css.document}>
+      <DocumentPages id={id} title={params?.file_name ?? 'Own file'} />
+    </div>
   )
 }
 

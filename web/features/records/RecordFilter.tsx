@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { operationNames } from '../../../contract/operations.ts'
+import { fileOperations, operationNames } from '../../../contract/operations.ts'
 import { clean } from '../../../contract/values/clean.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { allCasesQuery, casesQuery } from '../../lookup/purpose/cases.ts'
@@ -17,7 +17,7 @@ export const filterNames = ['from', 'to', 'case_id', 'analyst', 'operation', 'ou
 type FilterName = (typeof filterNames)[number]
 
 const any = { value: '', label: 'Any' }
-const operations = [...operationNames, 'document_download']
+const operations = [...operationNames, ...fileOperations]
   .filter((name) => name !== 'javascript_key' && name !== 'client_info')
   .map((name) => ({ value: name, label: operationInWords(name) }))
   .sort((a, b) => a.label.localeCompare(b.label))

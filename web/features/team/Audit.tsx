@@ -39,6 +39,7 @@ const caseViews: { readonly [operation in CaseView | CaseExport]: string } = {
   case_report: 'report of the case',
   case_batch: 'rows of a batch',
   case_pins: 'pins',
+  case_files: 'own files',
   case_findings: 'findings',
   case_judgements: 'judgements',
   case_comments: 'comments',

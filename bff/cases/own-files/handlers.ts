@@ -1,0 +1,119 @@
+/** Own files of a case. Each is kept as a record of the ledger, so all that holds for a record holds for it. */
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { FileText, fileRoutes } from '../../../contract/desk/files.ts'
+import {
+  isTextKind,
+  longestSource,
+  mostOwnFileBytes,
+  ownFileKindOf,
+  ownFileKinds,
+} from '../../../contract/own-files.ts'
+import { letGo } from '../../../platform/let-go.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { inLargeRoom } from '../../http/line.ts'
+import { badInput, notFound, Problem } from '../../http/problem.ts'
+import { sentParts } from '../../http/sent-parts.ts'
+import type { Checkpoints } from '../../ledger/checkpoints.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Records } from '../../ledger/records.ts'
+import { requireUnchanged } from '../../ledger/require-unchanged.ts'
+import type { PurposeOf } from '../../lookup/purpose.ts'
+import { sha256 } from '../../state/hash.ts'
+import type { State } from '../../state/state.ts'
+import { kindOf } from './kind-of.ts'
+import { ownFilesOf } from './list.ts'
+import { readText } from './read-text.ts'
+
+type Needs = {
+  state: Pick<State, 'db'>
+  ledger: Ledger
+  records: Records
+  checkpoints: Checkpoints
+  purposeOf: PurposeOf
+}
+
+const limits = {
+  mostBytes: mostOwnFileBytes,
+  tooLarge: `This file is larger than ${mostOwnFileBytes / 1024 / 1024} MB. Add a smaller one.`,
+  missing: 'Choose a file.',
+}
+const about = z.object({
+  source: z
+    .string()
+    .trim()
+    .min(1, 'Say who or what the file comes from.')
+    .max(longestSource, `Use at most ${longestSource} characters.`),
+  day: z.iso.date('Enter the day as YYYY-MM-DD.'),
+})
+
+export const fileHandlers = ({
+  state,
+  ledger,
+  records,
+  checkpoints,
+  purposeOf,
+}: Needs): Handlers<typeof fileRoutes> => ({
+  list: async ({ file }) => ({ files: await ownFilesOf(state.db, file.case_id) }),
+
+  async add({ file: { case_id }, analyst: { analyst_id }, token, request, reply }) {
+    const file = await purposeOf({ operation: 'own_file', case_id, analyst_id })
+    const { name: file_name, bytes: sent, fields } = await sentParts(request, reply, limits)
+    const { source, day } = aboutIn(fields)
+    const id = await inLargeRoom(sent.size, async () => {
+      const bytes = await readFile(sent.path)
+      const kind = kindOf(bytes)
+      if (kind === null) throw otherKind()
+      const pending = await ledger.asked({
+        operation: 'own_file',
+        params: { file_name, source, day },
+        upstream: '',
+        binding: 'upload',
+        analyst: analyst_id,
+        file,
+        token_id: token?.token_id,
+      })
+      const head = await ledger.answered(pending, {
+        outcome: 'found',
+        reason: null,
+        message: null,
+        status: null,
+        headers: { 'content-type': ownFileKinds[kind].type },
+        bytes,
+        sha256: sha256(bytes),
+        blanked: 0,
+        milliseconds: 0,
+        credits: '0',
+      })
+      letGo(bytes)
+      return head.id
+    })
+    const [added] = await ownFilesOf(state.db, case_id, id)
+    if (!added) throw notFound('file')
+    return added
+  },
+
+  async text({ record }): Promise<FileText> {
+    const kind = ownFileKindOf(record.answered?.headers['content-type'])
+    if (record.operation !== 'own_file' || !isTextKind(kind)) throw notFound('text')
+    await requireUnchanged(records, record, checkpoints.refusal() === null)
+    return inLargeRoom(record.bytes ?? 0, async () => {
+      const bytes = await records.bytes(record.id)
+      if (!bytes) throw notFound('file')
+      return readText(bytes, kind)
+    })
+  },
+})
+
+function aboutIn(fields: ReadonlyMap<string, string>): z.output<typeof about> {
+  const read = about.safeParse({ source: fields.get('source') ?? '', day: fields.get('day') ?? '' })
+  if (read.success) return read.data
+  throw badInput(read.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })))
+}
+
+const otherKind = () =>
+  new Problem(
+    415,
+    'Another kind of file',
+    'Its content is not a PDF, PNG, JPEG, mail (.eml) or saved web page (one file). Nothing was added.',
+  )

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { OwnFile } from '../../../contract/desk/files.ts'
+import { ownFileKindOf } from '../../../contract/own-files.ts'
+import type { Tables } from '../../state/tables.ts'
+
+type Asked = { params?: { readonly [name: string]: string } }
+type Answered = { headers?: { readonly [name: string]: string }; sha256?: string | null }
+
+/** The own files of a case, the newest first; or one of them. */
+export async function ownFilesOf(db: Kysely<Tables>, case_id: string, id?: string): Promise<OwnFile[]> {
+  const rows = await db
+    .selectFrom('chain as answered')
+    .innerJoin('chain as asked', (join) => join.onRef('asked.id', '=', 'answered.id').on('asked.event', '=', 'asked'))
+    .leftJoin('content as question', 'question.seq', 'asked.seq')
+    .leftJoin('content as answer', 'answer.seq', 'answered.seq')
+    .leftJoin('analyst', 'analyst.analyst_id', 'answered.analyst')
+    .select(['answered.id', 'answered.at', 'answered.analyst', 'answered.bytes', 'analyst.name as analyst_name'])
+    .select(['question.body as question', 'answer.body as answer'])
+    .where('answered.case_id', '=', case_id)
+    .where('answered.operation', '=', 'own_file')
+    .where('answered.event', '=', 'answered')
+    .$if(id !== undefined, (query) => query.where('answered.id', '=', id!))
+    .orderBy('answered.seq', 'desc')
+    .execute()
+  return rows.map((row) => {
+    const { params = {} } = bodyIn<Asked>(row.question)
+    const { headers, sha256 = null } = bodyIn<Answered>(row.answer)
+    return {
+      record: row.id,
+      name: params.file_name ?? null,
+      kind: ownFileKindOf(headers?.['content-type']),
+      source: params.source ?? null,
+      day: params.day ?? null,
+      added_at: row.at,
+      added_by: row.analyst,
+      added_by_name: row.analyst_name,
+      bytes: row.bytes ?? 0,
+      sha256,
+      erased: row.question === null,
+    }
+  })
+}
+
+/** A value that somebody changed in the database may not be JSON; the record's page reports it. */
+function bodyIn<Body extends object>(body: string | null): Partial<Body> {
+  try {
+    return body === null ? {} : (JSON.parse(body) as Body)
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,176 @@
+/** Own files as evidence, through the front door on both databases. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostOwnFileBytes } from '../../../contract/own-files.ts'
+import { engines, isInstalled } from '../../../platform/testing/databases.ts'
+import { upload } from '../../batch/testing/batches.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type Colleague, colleague, colleagueAtWork } from '../../testing/colleagues.ts'
+
+const pdf = '%PDF-1.7\n%%EOF\n'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const mail = [
+  'Received: from mail.example by desk.example; Mon, 2 Nov 2026 09:00:00 +0000',
+  'From: =?utf-8?Q?Tamsin_Qu=C3=ADll?= <tamsin@example.com>',
+  'To: desk@example.com',
+  'Subject: The lease',
+  'Date: Mon, 2 Nov 2026 09:00:00 +0000',
+  'Content-Type: multipart/mixed; boundary="line"',
+  '',
+  '--line',
+  'Content-Type: text/html; charset=utf-8',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  '<p>Please see the lease =E2=80=94 signed.</p><script>alert("no")</script><img src=3D"http://far.example/pixel">',
+  '--line',
+  'Content-Type: application/pdf; name="lease.pdf"',
+  'Content-Disposition: attachment; filename="lease.pdf"',
+  'Content-Transfer-Encoding: base64',
+  '',
+  Buffer.from(pdf).toString('base64'),
+  '--line--',
+  '',
+].join('\r\n')
+const page =
+  '<!DOCTYPE html>\n<!-- saved from url=(0026)https://larkspur.example/about --><html><head><title>About us</title><style>p { color: red }</style></head><body onload="alert(1)"><p>Larkspur &amp; sons</p><script>document.write("no")</script></body></html>'
+const archive = [
+  'From: <Saved by Blink>',
+  'Snapshot-Content-Location: https://larkspur.example/about',
+  'Subject: About us',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/related; type="text/html"; boundary="----B"',
+  '',
+  '------B',
+  'Content-Type: text/html',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  '<html><body><h1>Larkspur</h1><p>Since =',
+  '1931</p></body></html>',
+  '------B--',
+  '',
+].join('\r\n')
+
+const kinds = [
+  ['a PDF under another name', 'lease.txt', pdf, 'pdf', 'application/pdf', 'pdf'],
+  ['a picture', 'sign.png', png, 'png', 'image/png', 'png'],
+  ['a photograph', 'sign.jpeg', Buffer.from('ffd8ffe000104a464946', 'hex'), 'jpeg', 'image/jpeg', 'jpg'],
+  ['a mail', 'lease.eml', mail, 'mail', 'text/plain', 'eml'],
+  ['a saved web page', 'about.html', page, 'page', 'text/plain', 'txt'],
+  ['a web page saved with its parts', 'about.mhtml', archive, 'page_archive', 'text/plain', 'txt'],
+] as const
+
+type Member = Omit<Colleague, 'case_id'>
+
+describe.each(engines)('own files on %s', (engine) => {
+  const isThere = isInstalled(engine)
+  let app: TestApp
+  let ann: Colleague
+  const add = (bytes: string | Uint8Array, given: { [field: string]: string } = {}, by: Member = ann) => {
+    const { name = 'a.pdf', ...fields } = { source: 'The client', day: '2026-11-02', ...given }
+    const file = { name, bytes: typeof bytes === 'string' ? bytes : new Uint8Array(bytes) }
+    return upload(app, by, `/api/cases/${ann.case_id}/files`, { file, ...fields })
+  }
+
+  beforeAll(async () => {
+    if (!isThere) return
+    app = await testApp({ engine })
+    ann = await colleagueAtWork(app, 'analyst', 'ann')
+  })
+  afterAll(() => app?.close())
+
+  test.skipIf(!isThere).each(kinds)('%s is kept byte for byte, and its bytes say what it is', async (...given) => {
+    const [, name, bytes, kind, type, extension] = given
+    const { status, json } = await add(bytes, { name })
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect(status).toBe(201)
+    expect(json).toMatchObject({
+      ...{ name, kind, sha256, source: 'The client', day: '2026-11-02', erased: false },
+      ...{ added_by: ann.analyst_id, added_by_name: expect.any(String), bytes: Buffer.from(bytes).length },
+    })
+    const raw = await ann.get(`/api/records/${json.record}/raw`)
+    expect(raw.headers.get('content-type')).toContain(type)
+    expect(raw.headers.get('content-disposition')).toBe(`attachment; filename="${json.record}.${extension}"`)
+    expect(raw.headers.get('content-security-policy')).toContain('sandbox')
+    expect((await ann.get(`/api/cases/${ann.case_id}/files`)).json.files[0]).toEqual(json)
+    const record = (await ann.get(`/api/records/${json.record}`)).json
+    expect(record).toMatchObject({ operation: 'own_file', outcome: 'found', credits: '0', sha256, differs: [] })
+    expect(record).toMatchObject({ params: { file_name: name }, case: { case_id: ann.case_id }, upstream: null })
+  })
+
+  test.skipIf(!isThere)('a mail is read as text: no script, no address of a picture, attachments by name', async () => {
+    const { record } = (await add(mail, { name: 'lease.eml' })).json
+    const { json } = await ann.get(`/api/records/${record}/text`)
+    expect(json).toMatchObject({ kind: 'mail', text: 'Please see the lease — signed.', is_cut: false })
+    expect(json.headers[0]).toEqual({ name: 'From', value: 'Tamsin Quíll <tamsin@example.com>' })
+    expect(json.attachments).toEqual([{ name: 'lease.pdf', type: 'application/pdf', bytes: pdf.length }])
+  })
+
+  test.skipIf(!isThere).each([
+    ['as one file', page, 'About us\n\nLarkspur & sons'],
+    ['with its parts', archive, 'Larkspur\n\nSince 1931'],
+  ])('a web page saved %s is read as text', async (_, bytes, text) => {
+    const { record } = (await add(bytes)).json
+    const { json } = await ann.get(`/api/records/${record}/text`)
+    expect(json.text.replaceAll(/\n+/g, '\n\n')).toBe(text)
+    expect(json.attachments).toEqual([])
+  })
+
+  test.skipIf(!isThere).each([
+    ['a program', 'MZ\u0090\u0000\u0003', 415],
+    ['a picture with scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415],
+    ['plain text', 'From here on it is only text.', 415],
+    ['an empty file', '', 415],
+  ])('%s is refused, whatever its name', async (_, bytes, wanted) => {
+    const before = (await ann.get(`/api/cases/${ann.case_id}/files`)).json.files.length
+    const { status, json } = await add(bytes, { name: 'statement.pdf' })
+    expect([status, json.title]).toEqual([wanted, 'Another kind of file'])
+    expect((await ann.get(`/api/cases/${ann.case_id}/files`)).json.files).toHaveLength(before)
+  })
+
+  test.skipIf(!isThere)('a file needs a source and a day, and has a largest size', async () => {
+    expect((await add(pdf, { source: ' ', day: '2026-02-30' })).json.errors).toMatchObject([
+      { field: 'source' },
+      { field: 'day' },
+    ])
+    const { status, json } = await add(`${pdf}${' '.repeat(mostOwnFileBytes)}`)
+    expect([status, json.detail]).toEqual([413, 'This file is larger than 32 MB. Add a smaller one.'])
+  })
+
+  test.skipIf(!isThere)('only members add and read files, and a closed case takes none', async () => {
+    const { record } = (await add(pdf)).json
+    const ben = await colleague(app, 'analyst', 'ben')
+    expect((await add(pdf, {}, ben)).status).toBe(404)
+    for (const path of [`/api/cases/${ann.case_id}/files`, `/api/records/${record}/raw`, `/api/records/${record}/text`])
+      expect((await ben.get(path)).status, path).toBe(404)
+    await ann.post(`/api/cases/${ann.case_id}/close`, {})
+    expect((await add(pdf)).status).toBe(409)
+    await ann.post(`/api/cases/${ann.case_id}/reopen`, {})
+  })
+
+  test.skipIf(!isThere)('it is pinned, and a fact of a report says where it comes from', async () => {
+    const { record } = (await add(pdf, { name: 'lease.pdf' })).json
+    const pinned = await ann.post(`/api/cases/${ann.case_id}/pins`, { record, kind: 'record' })
+    expect(pinned.status).toBe(201)
+    const facts = await ann.post(`/api/cases/${ann.case_id}/report-facts`, { sources: [{ record, pointer: '' }] })
+    expect(JSON.stringify(facts.json)).toContain('File “lease.pdf”, received from The client on 2 November 2026')
+  })
+
+  test.skipIf(!isThere)('a report about a person finds the words of a mail, and erasing takes all of it', async () => {
+    const boss = await colleague(app, 'administrator', 'boss')
+    const { record } = (await add(mail.replace('The lease', 'The Zebrowski lease'), { name: 'b.eml' })).json
+    const report = (await boss.post('/api/data-subject', { text: 'Zebrowski' })).json
+    expect(report.finds).toMatchObject([
+      { id: record, operation: 'own_file', fields: [expect.stringMatching(/^file/)] },
+    ])
+    expect((await boss.post(`/api/records/${record}/erase`, { reason: 'ordered' })).status).toBeLessThan(300)
+    const { files } = (await ann.get(`/api/cases/${ann.case_id}/files`)).json
+    expect(files.find((file: { record: string }) => file.record === record)).toMatchObject({
+      ...{ name: null, source: null, day: null, sha256: null, kind: null, erased: true },
+    })
+    expect((await ann.get(`/api/records/${record}/raw`)).status).toBe(404)
+    expect((await ann.get(`/api/records/${record}/text`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,59 @@
+/** Own files of a case: what its members add as evidence (decision 0181). */
+import { z } from 'zod'
+import { ownFileKindNames } from '../own-files.ts'
+import { date, textOrNull, time } from './fields.ts'
+import { routes } from './route.ts'
+
+export type OwnFile = z.infer<typeof ownFile>
+const ownFile = z.object({
+  record: z.string().describe('The record that holds the file.'),
+  name: textOrNull.describe('The name of the file when it was added; null where it was erased.'),
+  kind: z.enum(ownFileKindNames).nullable().describe('Read from the bytes; null where it was erased.'),
+  source: textOrNull.describe('Who or what the file comes from, in the words of the member who added it.'),
+  day: date.nullable().describe('The day on which the member received the file.'),
+  added_at: time,
+  added_by: z.string(),
+  added_by_name: textOrNull,
+  bytes: z.int(),
+  sha256: textOrNull,
+  erased: z.boolean(),
+})
+
+export type FileText = z.infer<typeof fileText>
+const fileText = z.object({
+  kind: z.enum(['mail', 'page', 'page_archive']),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })).describe('Of a mail or a saved web page.'),
+  text: z.string(),
+  is_cut: z.boolean().describe('True where the file holds more text than is shown.'),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.int() })),
+})
+
+export const fileRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/cases/:case_id/files',
+    summary: 'List the own files of a case, the newest first',
+    opens: 'case',
+    scope: 'read',
+    reply: z.object({ files: z.array(ownFile) }),
+    opened: 'case_files',
+    oncePerVisit: true,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/cases/:case_id/files',
+    summary: 'Add an own file to a case: a PDF, PNG, JPEG, mail or saved web page',
+    opens: 'case',
+    takes: { file: ['source', 'day'] },
+    reply: { 201: ownFile },
+  },
+  text: {
+    method: 'GET',
+    path: '/api/records/:id/text',
+    summary: 'Read a mail or a saved web page as text',
+    opens: 'record',
+    scope: 'read',
+    reply: fileText,
+    opened: 'record',
+  },
+})

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { longestSource, mostOwnFileBytes } from '../../../../contract/own-files.ts'
+import { useSending } from '../../../server/useSending.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Actions, Form } from '../../../ui/Form.tsx'
+import { useThisCase } from '../CaseScreen.tsx'
+import { useAddFile } from './files.ts'
+
+const most = `${mostOwnFileBytes / 1024 / 1024} MB`
+
+/** Adds one file. The server reads its kind from its bytes. */
+export function AddFile({ onDone }: { onDone: () => void }) {
+  const { case_id } = useThisCase()
+  const add = useAddFile(case_id)
+  const { errors, isBusy, send } = useSending()
+  const [file, setFile] = useState<File | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  function addChosen(given: (name: string) => string): void {
+    if (isBusy) return
+    const why =
+      file === null
+        ? 'Choose a file.'
+        : file.size > mostOwnFileBytes
+          ? `This file is larger than ${most}. Add a smaller one.`
+          : null
+    setRefused(why)
+    if (file === null || why !== null) return
+    void send(async () => {
+      await add.mutateAsync({ file, source: given('source'), day: given('day') })
+      onDone()
+    })
+  }
+
+  return (
+    <Form
+      label="Add a file"
+      errors={refused === null ? errors : [{ field: 'file', message: refused }]}
+      onSend={addChosen}
+      onCancel={onDone}
+    >
+      <Field
+        label="File"
+        name="file"
+        id="file"
+        type="file"
+        hint={`A PDF, PNG, JPEG, mail (.eml) or web page saved as one file. At most ${most}.`}
+        accept=".pdf,.png,.jpg,.jpeg,.eml,.html,.htm,.mhtml,.mht"
+        onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+      />
+      <Field
+        label="Source"
+        name="source"
+        maxLength={longestSource}
+        hint="Who or what it comes from, for example: the client, by e-mail."
+      />
+      <Field label="Received on" name="day" type="date" defaultValue={today()} />
+      <Actions>
+        <Button look="main" type="submit" aria-disabled={isBusy}>
+          Add file
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+        <span role="status" className="quiet small">
+          {isBusy ? 'Adding the file …' : 'Free. It is kept and erased with the case.'}
+        </span>
+      </Actions>
+    </Form>
+  )
+}
+
+/** Of the person at the desk, not of Greenwich. */
+const today = (): string => new Date().toLocaleDateString('sv-SE')
