@@ -149,7 +149,9 @@ describe('may read what a case holds:', () => {
     const { events } = (await people.administrator!.get('/api/audit')).json
     const left = events.filter(({ reason }: { reason: string | null }) => reason === `token:${token_id}`)
     const operations = new Set(left.map(({ operation }: { operation: string }) => operation))
-    const views = leaving.map(({ opened }) => (opened === 'record' ? 'people_search' : opened))
+    const views = leaving.map(({ opened, path }) =>
+      opened !== 'record' ? opened : path.endsWith('/text') ? 'own_file' : 'people_search',
+    )
     expect([...operations].toSorted()).toEqual([...new Set(views)].toSorted())
   })
 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFolder } from '../platform/testing/databases.ts'
+import { upload } from './batch/testing/batches.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { makeToken } from './testing/token.ts'
 
@@ -110,6 +111,16 @@ test('a batch takes the row with the headings, and says what was assumed and why
   expect([JSON.parse(named.out).rows, named.error]).toEqual([2, expect.stringContaining('read without headings')])
   const sheet = await run([...given, '--sheet', 'Old'], { input })
   expect([sheet.code, JSON.parse(sheet.out).rows]).toEqual([0, 2])
+})
+
+test('the own files of a case are listed with their hashes', async () => {
+  const file = { name: 'lease.pdf', bytes: '%PDF-1.7 lease' }
+  const given = { file, source: 'The client', day: '2026-11-02' }
+  const { json } = await upload(app, ada, `/api/cases/${ada.case_id}/files`, given)
+  const listed = await run(['files', '--case', reference])
+  expect([listed.code, listed.error]).toEqual([0, ''])
+  expect(JSON.parse(listed.out)).toEqual({ files: [json] })
+  expect((await run(['files'])).code).toBe(2)
 })
 
 test('an export of a case verifies', async () => {

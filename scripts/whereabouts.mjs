@@ -14,6 +14,7 @@ const usage = `Usage:
   whereabouts lookup OPERATION [NAME=VALUE …] [--params FILE|-] [--case CASE] [--new] [--yes]
   whereabouts batch FILE|- --case CASE --operation NAME [--columns JSON] [--sheet NAME] [--heading-row N] [--most CREDITS] [--unknown CREDITS] [--results FILE.csv] [--accept]
   whereabouts batch --id BATCH [--most CREDITS] [--unknown CREDITS] [--results FILE.csv] [--accept]
+  whereabouts files --case CASE
   whereabouts export --case CASE --to FILE|- [--format zip|graphml|gexf|ftm|xlsx|html|pdf|docx]
   whereabouts verify EXPORT [--key PUBLIC-KEY.pem] [OLDER]
 
@@ -250,6 +251,12 @@ const formats = {
   ...{ xlsx: 'export/claims.xlsx', html: 'report.html', pdf: 'report.pdf', docx: 'report.docx' },
 }
 
+/** The own files of a case, with their hashes. An export holds their bytes. */
+async function listFiles(rest, { case: named }) {
+  if (rest.length > 0 || named === undefined) throw wrong('A list of files needs --case.')
+  say(await json('GET', `/api/cases/${await caseId(named)}/files`))
+}
+
 async function exportCase(rest, { case: named, to, format = 'zip' }) {
   if (rest.length > 0 || named === undefined || to === undefined) throw wrong('An export needs --case and --to.')
   if (format !== 'zip' && !Object.hasOwn(formats, format)) throw wrong(`There is no format ${format}.`)
@@ -287,6 +294,7 @@ const commands = {
       accept: flag,
     },
   },
+  files: { run: listFiles, options: { case: text } },
   export: { run: exportCase, options: { case: text, to: text, format: text } },
 }
 

@@ -1,9 +1,12 @@
 /** Own files as evidence, through the front door on both databases. */
-import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostOwnFileBytes } from '../../../contract/own-files.ts'
-import { engines, isInstalled } from '../../../platform/testing/databases.ts'
+import { engines, isInstalled, newFolder } from '../../../platform/testing/databases.ts'
 import { upload } from '../../batch/testing/batches.ts'
+import { unpack, verify } from '../../ledger/testing/records.ts'
+import { sha256 as sha256Of } from '../../state/hash.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Colleague, colleague, colleagueAtWork } from '../../testing/colleagues.ts'
 
@@ -84,7 +87,7 @@ describe.each(engines)('own files on %s', (engine) => {
   test.skipIf(!isThere).each(kinds)('%s is kept byte for byte, and its bytes say what it is', async (...given) => {
     const [, name, bytes, kind, type, extension] = given
     const { status, json } = await add(bytes, { name })
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const sha256 = sha256Of(bytes)
     expect(status).toBe(201)
     expect(json).toMatchObject({
       ...{ name, kind, sha256, source: 'The client', day: '2026-11-02', erased: false },
@@ -156,6 +159,21 @@ describe.each(engines)('own files on %s', (engine) => {
     expect(pinned.status).toBe(201)
     const facts = await ann.post(`/api/cases/${ann.case_id}/report-facts`, { sources: [{ record, pointer: '' }] })
     expect(JSON.stringify(facts.json)).toContain('File “lease.pdf”, received from The client on 2 November 2026')
+  })
+
+  test.skipIf(!isThere)('the evidence of the case holds its bytes, and verifies', async () => {
+    const { sha256 } = (await add(mail, { name: 'Tamsin Quill.eml' })).json
+    const reply = await fetch(`${app.address}/api/export?case_id=${ann.case_id}`, { headers: { cookie: ann.cookie() } })
+    const zip = path.join(newFolder(), 'evidence.zip')
+    writeFileSync(zip, Buffer.from(await reply.arrayBuffer()))
+    expect(verify(zip)).toMatchObject({ isWhole: true })
+    const folder = unpack(readFileSync(zip), newFolder())
+    const answers = readdirSync(path.join(folder, 'answers'))
+    const kept = answers.filter((name) => name.endsWith('own_file.eml'))
+    const hashes = kept.map((name) => sha256Of(readFileSync(path.join(folder, 'answers', name))))
+    expect(hashes).toContain(sha256)
+    // The name of a file may be a person's.
+    expect(answers.filter((name) => name.includes('Quill'))).toEqual([])
   })
 
   test.skipIf(!isThere)('a report about a person finds the words of a mail, and erasing takes all of it', async () => {

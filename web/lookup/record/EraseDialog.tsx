@@ -37,7 +37,8 @@ export function EraseDialog<Done>(props: Props<Done>) {
         for (const key of ['answer', 'bytes']) client.removeQueries({ queryKey: [key, id] })
         void client.invalidateQueries(recordQuery(id))
       }
-      for (const key of ['records', 'pins', 'files', 'file-text', 'searches']) void client.invalidateQueries({ queryKey: [key] })
+      for (const key of ['records', 'pins', 'files', 'file-text', 'searches'])
+        void client.invalidateQueries({ queryKey: [key] })
     },
   })
   function press() {

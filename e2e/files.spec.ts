@@ -1,0 +1,27 @@
+/** A member adds a mail and a picture of the client to a case, by keyboard, and opens both. */
+import { requireAccessible } from './accessible.ts'
+import { expect, test } from './application.ts'
+import { currentCase } from './fill-case.ts'
+
+const mail = 'From: The client <client@example.com>\r\nSubject: The lease\r\n\r\nPlease see <b>the lease</b>.'
+
+test('an own file is added with its source, listed with its hash, and opened safely', async ({ entered: page }) => {
+  const case_id = await currentCase(page)
+  await page.goto(`/cases/${case_id}/files`)
+  await page.getByRole('button', { name: 'Add a file' }).press('Enter')
+  const form = page.getByRole('form', { name: 'Add a file' })
+  const file = form.getByLabel('File')
+  await form.getByLabel('Source').fill('The client, by e-mail')
+  await form.getByLabel('Source').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Choose a file.')
+  await requireAccessible(page)
+
+  await file.setInputFiles({ name: 'lease.eml', mimeType: 'message/rfc822', buffer: Buffer.from(mail) })
+  await form.getByLabel('Source').press('Enter')
+  const link = page.getByRole('link', { name: 'lease.eml' })
+  await expect(link).toBeVisible()
+  await requireAccessible(page)
+  await link.press('Enter')
+  await expect(page.getByText('Please see <b>the lease</b>.')).toBeVisible()
+  await requireAccessible(page)
+})
