@@ -24,6 +24,10 @@ export const requestFacts = (
   ['Lawful basis', file?.lawful_basis],
   ['Kept until', file && <DateText date={file.retention_date} />],
   ['Cost', cost],
+  ...(record.operation === 'own_file' ? [] : serviceFacts(upstream, binding)),
+]
+
+const serviceFacts = (upstream: string | null, binding: string | null): Fact[] => [
   ['Source', upstream && <code key="source">{breaksAtSlashes(upstream)}</code>],
   ['Binding', inWords(bindings, binding)],
 ]
