@@ -88,7 +88,7 @@ function outcomeFact(record: string, { operation, at, outcome, reason, kinds }: 
   return { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: outcome, kinds, claim: null }
 }
 
-/** Where a file comes from. Nothing of its content: nobody has read it but people. */
+/** Where a file comes from. Its content gives no facts, because only people read it. */
 function fileFact({ id, params, at }: ToTell, kinds: Told['kinds']): Told {
   const fact: Fact = { record: id, pointer: '', property: 'outcome', nth: 0 }
   const { file_name = '', source = '', day = '' } = params

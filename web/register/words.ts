@@ -28,7 +28,6 @@ export const bindings: Words = {
   soap12: 'SOAP 1.2',
   get: 'HTTP GET',
   post: 'HTTP POST',
-  upload: 'Added as a file',
 }
 
 export const outcomeWords: Words = {

@@ -18,7 +18,7 @@ const entities: { readonly [name: string]: string } = {
   rdquo: '”',
   hellip: '…',
 }
-/** Their content is no text. */
+/** Their content is not text. */
 const silent = ['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'object']
 /** They begin a line. */
 const divides = /^(?:p|h[1-6]|li|tr|table|div|section|article|header|footer|ul|ol|dl|dt|dd|br|hr|blockquote|pre|title)$/
