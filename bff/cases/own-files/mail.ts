@@ -64,7 +64,7 @@ function* piecesOf(body: string, boundary: string): Generator<string> {
   if (start >= 0) yield body.slice(start)
 }
 
-export function typeOf(header: string): { type: string; parameters: Headers } {
+function typeOf(header: string): { type: string; parameters: Headers } {
   const [type = '', ...rest] = header.slice(0, 2000).split(';')
   const parameters = rest.flatMap((one) => {
     const [, name, value = ''] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(one) ?? []
