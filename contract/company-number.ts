@@ -14,3 +14,7 @@ export function companyNumberNamed(text: string): string | null {
   const asItIs = text.trim().toUpperCase()
   return toCompanyNumber(text) ?? (/^(?=.*\d)[A-Z\d]{8}$/.test(asItIs) ? asItIs : null)
 }
+
+/** An overseas entity is registered here. It was incorporated abroad, on a day that the register does not give. */
+export const beginningInWords = (company_number: string): 'Registered' | 'Incorporated' =>
+  company_number.toUpperCase().startsWith('OE') ? 'Registered' : 'Incorporated'

@@ -1,5 +1,6 @@
 /** The timeline of a case: its dated claims, with the precision that the records give. */
 import { isCalledCurrent } from '../contract/appointment.ts'
+import { beginningInWords } from '../contract/company-number.ts'
 import {
   appointmentOf,
   type Claim,
@@ -101,10 +102,13 @@ function textOf({ mention, property: name, other }: Claim, label: Labels): strin
   const its = other === undefined ? '' : label(other)
   const say = sentences[name]
   if (say && (other !== undefined || say.length === 1)) return say(label(mention), its)
-  return [label(mention), property(name).label, its].filter(Boolean).join(' · ')
+  return [label(mention), labelOf(mention, name), its].filter(Boolean).join(' · ')
 }
 
 /** Offices and control without any date: they are listed, because they happened. */
+const labelOf = (mention: MentionKey, name: Property): string =>
+  name === 'incorporated' ? beginningInWords(mention.replace(/^company:/, '')) : property(name).label
+
 function withoutDates(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey, label: Labels): Undated[] {
   const pairOf = ({ mention, other = '' }: Claim) => `${entityOf(mention)}\n${entityOf(other)}`
   return undatedRelations.flatMap(({ relation, starts, words }) => {

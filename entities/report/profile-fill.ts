@@ -1,4 +1,5 @@
 /** The profile of a company as a table: what it is, since when, where, and what is due. */
+import { beginningInWords } from '../../contract/company-number.ts'
 import { isYes } from '../../contract/flags.ts'
 import { codeInWords } from '../../contract/register/code-in-words.ts'
 import { companyTypeInWords, statusDetailInWords } from '../../contract/register/profile-words.ts'
@@ -32,7 +33,7 @@ export function profileOf(id: string, company: MentionKey, record: RecordLine, a
     row('Company number', of('name').slice(0, 1), () => ({ text: company.slice('company:'.length), about: company })),
     row('Kind', of('company_type'), ({ value = '' }) => ({ text: companyTypeInWords(value) })),
     row('Status', [...of('status'), ...of('status_detail')], status),
-    row('Incorporated', of('incorporated'), date),
+    row(beginningInWords(company.slice('company:'.length)), of('incorporated'), date),
     row('Dissolved', of('dissolved'), date),
     row('Registered office', of('registered_office'), ({ other = '' }) => ({ text: all.label(other), about: other })),
     row('Office in dispute', of('disputed_office'), flag),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useParams, useSearchParams } from 'react-router'
 import { indexStatuses } from '../../../contract/codes.ts'
-import { companyNumberNamed } from '../../../contract/company-number.ts'
+import { beginningInWords, companyNumberNamed } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { companyTypes } from '../../../contract/register/profile-words.ts'
 import { companyKey } from '../../../entities/keys.ts'
@@ -217,7 +217,7 @@ function KeyFacts({ number, company }: { number: string; company: RecordOf<'comp
       )}
       {day && (
         <span>
-          Incorporated <DateText date={day} />
+          {beginningInWords(number)} <DateText date={day} />
         </span>
       )}
       {company?.company_date && (
