@@ -222,7 +222,15 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     }),
     comments: commentHandlers({ comments: parts.comments, events }),
     ...graphHandlers({ ...graph, claims, state, cases, records, ledger, upstream }),
-    screening: screeningHandlers({ screening: parts.screening, claims, state, purposeOf: lookups.purposeOf }),
+    screening: screeningHandlers({
+      screening: parts.screening,
+      claims,
+      state,
+      cases,
+      purposeOf: lookups.purposeOf,
+      requireLive: keys.requireLive,
+      stopping: readiness.stopping,
+    }),
     ...ledgerHandlers({ state, ledger, records, checkpoints, cases }),
     ...lookupRoomHandlers({
       ...lookups,

@@ -32,7 +32,7 @@ export function createProgress(stopping: AbortSignal) {
   function requireRoom(account: string): void {
     const all = readers()
     if (all.length < mostInAll && all.filter((reader) => reader.account === account).length < mostOfAccount) return
-    const detail = `You follow ${mostOfAccount} batches at once already. This page reads its progress again by itself.`
+    const detail = `You follow ${mostOfAccount} jobs at once already. This page reads its progress again by itself.`
     throw new Problem(429, 'Too many streams', detail, { retry_after: 60 })
   }
 

@@ -26,7 +26,12 @@ export type Given = {
   /** The lists whose candidates are shown; null for all. */
   only?: readonly string[] | null
 }
-export type Assembled = { shown: ScreenedSubject; questions: { question: string; name: string; asked: Asked }[] }
+export type Assembled = {
+  shown: ScreenedSubject
+  /** Bans under the very id of the subject. */
+  ownBans: readonly CandidateRow[]
+  questions: { question: string; name: string; asked: Asked }[]
+}
 
 export function assembled({ case_id, subjects, rows, left, registers, notRun, only = null }: Given): Assembled[] {
   const answers = Map.groupBy(rows.answers, ({ question }) => question)
@@ -41,6 +46,7 @@ export function assembled({ case_id, subjects, rows, left, registers, notRun, on
     const asked = questions.map((one) => one.asked)
     const entries = questions.flatMap(({ question }) => candidates.get(question) ?? [])
     const isShown = ({ list }: CandidateRow) => only?.includes(list) ?? true
+    const ownBans = newestOfEach(entries.filter((row) => isOwnBan(subject, row)))
     const others = entries.filter((row) => !isOwnBan(subject, row))
     const found = others.filter(isShown)
     const weighed = newestOfEach(found).map((row) => weighedCandidate(subject, row, judged(subject.keys, row)))
@@ -59,6 +65,7 @@ export function assembled({ case_id, subjects, rows, left, registers, notRun, on
     const shown = weighed.filter(({ bits, judgement }) => bits >= shownFrom || judgement)
     return {
       questions,
+      ownBans,
       shown: {
         key: subject.key,
         keys: subject.keys,
@@ -99,7 +106,7 @@ function weighedCandidate(subject: Subject, row: CandidateRow, judged: Judgement
     bits,
     facts,
     entry,
-    name: nameIn(entry),
+    name: nameInEntry(entry),
     source: { record, pointer },
     left: null,
     asked_again: judged ? whyAgain(judged, print, subject) : null,
@@ -107,7 +114,11 @@ function weighedCandidate(subject: Subject, row: CandidateRow, judged: Judgement
   }
 }
 
-const nameIn = ({ name, name_single_line, forename, surname }: RecordOf<'listed'> & RecordOf<'director'>): string =>
+type Named = Partial<
+  Pick<RecordOf<'listed'> & RecordOf<'director'>, 'name' | 'name_single_line' | 'forename' | 'surname'>
+>
+
+export const nameInEntry = ({ name, name_single_line, forename, surname }: Named): string =>
   name || name_single_line || [forename, surname].filter(Boolean).join(' ') || 'Not named'
 
 export const subjectPrint = ({ names, births }: Pick<Screened, 'names' | 'births'>): string =>

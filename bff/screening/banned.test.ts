@@ -1,6 +1,6 @@
 /** Disqualified people are candidates of a screening, beside the entries of lists. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ScreenedSubject, Screening } from '../../contract/desk/screening.ts'
+import type { ScreenedSubject, Screening, ScreeningMark } from '../../contract/desk/screening.ts'
 import { registerOfDisqualified } from '../../contract/source.ts'
 import { listedMention } from '../../entities/claim.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
@@ -57,6 +57,14 @@ describe.each(engines)('over %s', (engine) => {
       expect(bansOf(banned.director_id)).toEqual([])
       // Without it, he would read as somebody whom the register does not have.
       expect(own.why).toBe('The register of disqualified people has a ban under this very id.')
+    })
+
+    test('a ban under the own id is a mark, as the record says it, and nobody decides it', async () => {
+      const { marks } = (await ann.get(`${at()}/marks`)).json
+      const own = marks.filter(({ keys }: ScreeningMark) => keys.includes(`officer:${banned.director_id}`))
+      expect(own).toMatchObject([
+        { kind: 'banned', state: 'on_record', list: registerOfDisqualified, name: banned.name, by: null, at: null },
+      ])
     })
 
     test('is judged like an entry of a list, and then the case shows the ban until the decision is undone', async () => {

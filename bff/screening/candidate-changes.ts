@@ -30,7 +30,7 @@ export function shownIn(case_id: string, all: readonly Assembled[], rows: readon
   )
 }
 
-/** A candidate whose record was erased is not gone from a list, so nothing is said about it. */
+/** Leaves out candidates whose record was erased: their list may still have them. */
 export async function candidateChanges(
   db: Kysely<Tables>,
   before: string,

@@ -4,18 +4,31 @@ import type { MentionKey } from '../../entities/claim.ts'
 import type { Entry } from '../../entities/ownership/entries.ts'
 import { ownedBy } from '../../entities/ownership/owned-by.ts'
 import { likelyFrom } from '../../entities/screening/weigh.ts'
-import type { Assembled } from './assemble.ts'
+import { type Assembled, nameInEntry } from './assemble.ts'
 
 type Given = {
   all: readonly Assembled[]
   entries: readonly Entry[]
   /** YYYY-MM-DD */
   on: string
+  /** Marks of each kind. */
+  most: number
 }
-type Marks = { marks: ScreeningMark[]; owned: OwnedMark[]; is_partial: boolean }
+type Marks = { marks: ScreeningMark[]; owned: OwnedMark[]; is_partial: boolean; left: number }
 
-export function marksOf({ all, entries, on }: Given): Marks {
-  const marks = all.flatMap(({ shown: { keys, candidates } }) =>
+export function marksOf({ most, ...given }: Given): Marks {
+  const marks = [...given.all.flatMap(ownBanMarks), ...listedMarks(given.all)].toSorted(
+    (one, other) => Number(one.state === 'not_decided') - Number(other.state === 'not_decided'),
+  )
+  const { owned, is_partial } = ownedMarks(given)
+  const left = Math.max(0, marks.length - most) + Math.max(0, owned.length - most)
+  return { marks: marks.slice(0, most), owned: owned.slice(0, most), is_partial, left }
+}
+
+type OfAll = Omit<Given, 'most'>
+
+function listedMarks(all: OfAll['all']): ScreeningMark[] {
+  return all.flatMap(({ shown: { keys, candidates } }) =>
     candidates.flatMap(
       ({ judgement, left, asked_again, bits, kind, list, list_day: day, name, listed_id }): ScreeningMark[] => {
         // A mark says who is listed now.
@@ -27,18 +40,28 @@ export function marksOf({ all, entries, on }: Given): Marks {
       },
     ),
   )
-  return { marks, ...ownedMarks({ all, entries, on }) }
 }
 
+/** The record says so by the id, so there is nothing to decide. */
+const ownBanMarks = ({ shown: { keys }, ownBans }: Assembled): ScreeningMark[] =>
+  ownBans.map(({ kind, list, list_day: day, listed_id, entry }) => {
+    const name = nameInEntry(JSON.parse(entry))
+    return { keys, kind, state: 'on_record', list, day, name, listed_id, by: null, at: null }
+  })
+
 /** Only a decision makes somebody a listed holder: a candidate is not one. */
-function ownedMarks({ all, entries, on }: Given): Omit<Marks, 'marks'> {
+function ownedMarks({ all, entries, on }: OfAll): Pick<Marks, 'owned' | 'is_partial'> {
   const listOf = new Map<MentionKey, string>()
+  const again = new Set<MentionKey>()
   const subjectOf = new Map(all.map(({ shown }) => [shown.key, shown]))
   for (const { shown } of all) {
-    const listed = shown.candidates.find(
+    const listed = shown.candidates.filter(
       ({ kind, left, judgement }) => kind === 'listed' && left === null && judgement?.verdict === 'same',
     )
-    if (listed) listOf.set(shown.key, listed.list)
+    const [first] = listed
+    if (first) listOf.set(shown.key, first.list)
+    // One decision that stands is enough.
+    if (listed.every(({ asked_again }) => asked_again !== null)) again.add(shown.key)
   }
   if (listOf.size === 0) return { owned: [], is_partial: false }
   const labelOf = (key: MentionKey) => subjectOf.get(key)?.label ?? key
@@ -57,6 +80,7 @@ function ownedMarks({ all, entries, on }: Given): Omit<Marks, 'marks'> {
       by_keys: [...by],
       by_label: by.map(labelOf).join(' and '),
       list: [...new Set(by.map((one) => listOf.get(one) ?? ''))].join('; '),
+      asked_again: by.some((one) => again.has(one)),
       path: [...path],
     })),
   }

@@ -15,6 +15,17 @@ describe.each(engines)('over %s', (engine) => {
     const press = async (given: object = {}) => desk.analyst.post(at(), given)
     const ada = ({ subjects }: Screening) => subjects.find(({ names }) => names.length > 0)
 
+    const named = ({ subjects }: Screening, name: string) => subjects.find(({ names }) => names.includes(name))
+    let companies = 90000501
+    /** A name that was never looked up. */
+    async function newName(name: string): Promise<void> {
+      companies += 1
+      register.answers('company_appointments', () => ({
+        appt_list: [officer({ id: name.replace(/\W/g, ''), name, date: '2014-03-01' })],
+      }))
+      await desk.analyst.lookUp('company_appointments', { company_number: `${companies}`, case_id })
+    }
+
     beforeAll(async () => {
       register = await changingRegister()
       register.isLoaded('2026-10-01', ['company_appointments'])
@@ -59,7 +70,7 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('spends nothing without a ceiling, and no more than the ceiling', async () => {
-      await desk.daysPass(1)
+      await newName('Mr Ben BIRCH')
       expect((await desk.analyst.request('PUT', '/api/prices/sanctions_search', { credits: '2' })).status).toBe(200)
       const refused = await press()
       expect(refused.status).toBe(422)
@@ -73,8 +84,23 @@ describe.each(engines)('over %s', (engine) => {
       await desk.analyst.request('PUT', '/api/prices/sanctions_search', { credits: '0' })
     })
 
+    test('is watched only while it is free, and says why the watch stopped', async () => {
+      const why = async () => {
+        await desk.analyst.request('PUT', at('/watch'), { on: true })
+        await expect
+          .poll(async () => (await desk.analyst.get(at())).json.watch.state, { interval: 100, timeout: 20_000 })
+          .toBe('stopped')
+        return (await desk.analyst.get(at())).json.watch.why
+      }
+      await newName('Ms Cat CEDAR')
+      await desk.analyst.request('PUT', '/api/prices/sanctions_search', { credits: '2' })
+      expect(await why()).toBe('The lookups cost credits now. Screen by hand with a ceiling.')
+      await desk.analyst.request('PUT', '/api/prices/sanctions_search', { credits: 'unknown' })
+      expect(await why()).toBe('The price of a lookup is not known now. Screen by hand with a ceiling.')
+      await desk.analyst.request('PUT', '/api/prices/sanctions_search', { credits: '0' })
+    })
+
     test('stops by hand, and says so', async () => {
-      await desk.daysPass(1)
       const release = register.holds('sanctions_search', () => ({ list_searched_list: [list] }))
       const running = await press()
       expect(running.json.running).toEqual({ done: 0, of: 1 })
@@ -85,7 +111,10 @@ describe.each(engines)('over %s', (engine) => {
       release()
       // The answer that was under way is kept.
       await expect
-        .poll(async () => ada((await desk.analyst.get(at())).json)?.state, { interval: 100, timeout: 20_000 })
+        .poll(async () => named((await desk.analyst.get(at())).json, 'Ms Cat CEDAR')?.state, {
+          interval: 100,
+          timeout: 20_000,
+        })
         .toBe('screened')
     })
   })

@@ -19,9 +19,12 @@ export const listOfRegister = (register: string): string =>
 /** The registers that answer a screening, with their days. The same text means the same lists. */
 export type LoadedLists = { registers: string; isLoaded: boolean }
 
+const notKnown = 'not known'
+export const isKnown = (registers: string): boolean => registers !== notKnown
+
 /** @param told null if the service does not say: then only an answer tells */
 export function listsIn(told: readonly Register[] | null): LoadedLists {
-  if (told === null) return { registers: 'not known', isLoaded: true }
+  if (told === null) return { registers: notKnown, isLoaded: true }
   const searched = told.filter(({ operations }) => operations.includes(screeningOperation))
   const banned = told.filter(({ register }) => register === loadedDisqualified)
   const registers = [...new Set([...searched, ...banned])]

@@ -5,15 +5,26 @@ import type { ToOpen } from '../graph/opened-case.ts'
 import { claimsIn } from '../graph/read-claims.ts'
 import type { Asker, Handlers } from '../http/handlers.ts'
 import { badInput } from '../http/problem.ts'
+import { createProgress } from '../jobs/progress.ts'
+import type { RequireLive } from '../keys/held-keys.ts'
 import type { PurposeOf } from '../lookup/purpose.ts'
 import type { CaseFileTable } from '../state/tables.ts'
 import { screeningOperation as operation } from './question.ts'
 import type { ScreeningRoom } from './screening.ts'
 
-type Needs = Pick<ToOpen, 'state' | 'claims'> & { screening: ScreeningRoom; purposeOf: PurposeOf }
+type Needs = Pick<ToOpen, 'state' | 'claims' | 'cases'> & {
+  screening: ScreeningRoom
+  purposeOf: PurposeOf
+  requireLive: RequireLive
+  stopping: AbortSignal
+}
+
+/** In one reply. With more, it says how many are left out. */
+const mostShown = 2_000
 
 export const screeningHandlers = (needs: Needs): Handlers<typeof screeningRoutes> => {
-  const { state, claims, screening, purposeOf } = needs
+  const { state, claims, cases, screening, purposeOf, requireLive, stopping } = needs
+  const progress = createProgress(stopping)
   const reader = claimsIn(state.db)
 
   async function shown({ case_id }: Pick<CaseFileTable, 'case_id'>, only: readonly string[] | null = null) {
@@ -21,7 +32,7 @@ export const screeningHandlers = (needs: Needs): Handlers<typeof screeningRoutes
     const missing = await reader.missing(await reader.scope(case_id))
     const not_accepted = await notAcceptedIn(state.db, case_id)
     // Subjects come from the claims of the case alone: no answer is read again for a pin or an entry.
-    return { ...(await screening.shown(case_id, only)), missing, pending, hidden: 0, not_accepted }
+    return { ...(await screening.shown(case_id, { only, most: mostShown })), missing, pending, hidden: 0, not_accepted }
   }
   /** A press spends in the name of the analyst who presses, whatever the role. @throws Problem */
   const requireMember = (case_id: string, { analyst }: Pick<Asker, 'analyst'>) =>
@@ -29,6 +40,17 @@ export const screeningHandlers = (needs: Needs): Handlers<typeof screeningRoutes
 
   return {
     read: ({ file }) => shown(file),
+
+    events: ({ file: { case_id }, analyst, session, reply }) =>
+      progress.follow(reply, {
+        work: case_id,
+        account: analyst.analyst_id,
+        read: () => screening.screenings.progress(case_id),
+        mayRead: async () => {
+          await requireLive(session)
+          await cases.file(case_id, analyst)
+        },
+      }),
 
     async start({ file, analyst, session, body: { lists = null, ...ceiling } }) {
       await requireMember(file.case_id, { analyst })
@@ -41,7 +63,7 @@ export const screeningHandlers = (needs: Needs): Handlers<typeof screeningRoutes
       return shown(file)
     },
 
-    marks: ({ file }) => screening.marks(file.case_id),
+    marks: ({ file }) => screening.marks(file.case_id, mostShown),
 
     async watch({ file, analyst, session, body: { on } }) {
       await requireMember(file.case_id, { analyst })

@@ -1,7 +1,7 @@
 /** A thread that reads the people and companies of a case and weighs their candidates, on its own connection. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Judgement } from '../../contract/desk/judgements.ts'
-import type { ScreenedSubject, SearchedList } from '../../contract/desk/screening.ts'
+import type { ScreenedSubject, Screening, SearchedList } from '../../contract/desk/screening.ts'
 import { isListedMention, type MentionKey } from '../../entities/claim.ts'
 import { clusters } from '../../entities/clusters.ts'
 import { labelsOf, namesOf } from '../../entities/labels.ts'
@@ -12,9 +12,10 @@ import { connect } from '../../platform/database.ts'
 import { claimsIn, type Scope } from '../graph/read-claims.ts'
 import { sha256 } from '../state/hash.ts'
 import type { Tables } from '../state/tables.ts'
-import { isCurrent } from './answered.ts'
+import { type Asked, isCurrent } from './answered.ts'
 import { type Assembled, assembled, type Subject } from './assemble.ts'
 import { type CandidateChanges, candidateChanges, shownIn } from './candidate-changes.ts'
+import { firstOf } from './first-of.ts'
 import { importedSubjects } from './imported-subjects.ts'
 import { leftEntries } from './left-entries.ts'
 import { marksOf } from './marks.ts'
@@ -33,16 +34,17 @@ export type Work = {
   /** Names sent since then are not sent again, whatever came back. Null: none was. */
   sentSince: string | null
 } & (
-  | { kind: 'view'; only: readonly string[] | null }
+  | { kind: 'view'; only: readonly string[] | null; most: number | null }
   | { kind: 'names' }
   | { kind: 'shown' }
   | { kind: 'changes'; before: string }
-  | { kind: 'marks'; on: string }
+  | { kind: 'marks'; on: string; most: number }
   | { kind: 'subject'; key: string }
 )
 
 export type View = {
   subjects: ScreenedSubject[]
+  counts: Screening['counts']
   unscreened: number
   lookups: number
   lists: SearchedList[]
@@ -83,15 +85,22 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
   const given = { case_id, subjects: read.subjects, rows, left, registers, notRun }
   const all = assembled(given)
   if (work.kind === 'marks') {
-    const { is_partial, ...marks } = marksOf({ all, entries: read.entries, on: work.on })
+    const { is_partial, ...marks } = marksOf({ all, entries: read.entries, on: work.on, most: work.most })
     return { ...marks, is_partial: is_partial || read.isPartial }
   }
   if (work.kind === 'names') return namesToLookUp(all, work)
   if (work.kind === 'shown') return JSON.stringify(shownIn(case_id, all, rows.candidates))
   if (work.kind === 'changes') return candidateChanges(db, work.before, shownIn(case_id, all, rows.candidates))
-  const isDone = ({ questions }: Assembled) => questions.every(({ asked }) => isCurrent(asked, registers))
+  const isDone = ({ questions }: Assembled) => questions.every(({ asked }) => isFresh(asked, work))
+  const subjects = (work.only === null ? all : assembled({ ...given, only: work.only })).map(({ shown }) => shown)
+  const some = firstOf(subjects, work.most ?? subjects.length)
   return {
-    subjects: (work.only === null ? all : assembled({ ...given, only: work.only })).map(({ shown }) => shown),
+    subjects: some,
+    counts: {
+      subjects: subjects.length,
+      screened: subjects.filter(({ state }) => state === 'screened').length,
+      left: subjects.length - some.length,
+    },
     unscreened: all.filter((one) => one.questions.length > 0 && !isDone(one)).length,
     lookups: namesToLookUp(all, work).length,
     lists: newestLists(all),
@@ -106,14 +115,17 @@ function oneSubject(subjects: readonly Subject[], { candidates }: Rows, { case_i
   return { subject, candidates: candidates.filter(({ question }) => questions.has(question)) }
 }
 
+const isFresh = (asked: Asked, { registers, current }: Work): boolean =>
+  isCurrent(asked, registers) && asked.pages.every(({ at }) => at >= current)
+
 /** Each name once. */
-function namesToLookUp(all: readonly Assembled[], { registers, current, sentSince }: Work): Question[] {
+function namesToLookUp(all: readonly Assembled[], work: Work): Question[] {
+  const { registers, sentSince } = work
   const names = new Map<string, Question>()
   for (const { questions } of all)
     for (const { question, name, asked } of questions) {
-      const isFresh = isCurrent(asked, registers) && asked.pages.every(({ at }) => at >= current)
       const isSent = sentSince !== null && asked.sentTo === registers && (asked.sentAt ?? '') >= sentSince
-      if (!isFresh && !isSent && !names.has(question)) names.set(question, { question, name })
+      if (!isFresh(asked, work) && !isSent && !names.has(question)) names.set(question, { question, name })
     }
   return [...names.values()]
 }

@@ -15,7 +15,7 @@ import type { State } from '../state/state.ts'
 import type { Notices } from '../watch/notices.ts'
 import { kindOfList } from './entries.ts'
 import { createScreeningJudgements } from './judgements.ts'
-import { type LoadedLists, listOfRegister, listsIn, screeningOperation } from './question.ts'
+import { isKnown, type LoadedLists, listOfRegister, listsIn, screeningOperation } from './question.ts'
 import { runScreenings } from './runner.ts'
 import type { Work } from './screening-thread.ts'
 import { type Ceiling, createScreenings, type ScreeningRow } from './screenings.ts'
@@ -50,6 +50,8 @@ export function createScreeningRoom(options: Options) {
   const screenings = createScreenings(db, jobs.claims, clock)
   const listsNow = async (): Promise<LoadedLists> => listsIn(await lookups.registers.read())
   const today = () => `${clock().toISOString().slice(0, 10)}T00:00:00.000Z`
+  /** Answers from these lists count from then on. Lists that the service does not name may change each day. */
+  const countFrom = (registers: string) => (isKnown(registers) ? '' : today())
 
   type Wanted = Pick<Work, 'current' | 'sentSince'> & { registers: string; notRun?: string }
 
@@ -61,10 +63,10 @@ export function createScreeningRoom(options: Options) {
     ...wanted,
   })
 
-  /** The names that a press would look up now. */
-  async function namesToLookUp(case_id: string, current: string, sentSince: string | null) {
+  /** The names that a press, or its watch, would look up now. */
+  async function namesToLookUp(case_id: string, sentSince: string | null, isWatch = false) {
     const { registers, isLoaded } = await listsNow()
-    const work = await workOn(case_id, { current, sentSince, registers })
+    const work = await workOn(case_id, { current: isWatch ? '' : countFrom(registers), sentSince, registers })
     return { names: await weighing.run({ ...work, kind: 'names' }), registers, isLoaded }
   }
 
@@ -80,7 +82,7 @@ export function createScreeningRoom(options: Options) {
     clock,
     async namesLeft({ case_id, started_at, is_watch }) {
       await claims.catchUp(case_id)
-      return namesToLookUp(case_id, is_watch === 1 ? '' : today(), started_at)
+      return namesToLookUp(case_id, started_at, is_watch === 1)
     },
     ended: ({ case_id }) => watch.tell(case_id),
     onError: (err) => log.error({ err }, 'a screening could not go on'),
@@ -100,7 +102,7 @@ export function createScreeningRoom(options: Options) {
     notices: options.notices,
     clock,
     listsNow,
-    namesToLookUp: async (case_id, sentSince) => (await namesToLookUp(case_id, '', sentSince)).names,
+    namesToLookUp: async (case_id, sentSince) => (await namesToLookUp(case_id, sentSince, true)).names,
     shownNow: async (case_id) => weighing.run({ ...(await allOf(case_id)), kind: 'shown' }),
     changesNow: async (case_id, before) => weighing.run({ ...(await allOf(case_id)), kind: 'changes', before }),
     priceOf,
@@ -117,7 +119,7 @@ export function createScreeningRoom(options: Options) {
 
   async function start(case_id: string, ceiling: Ceiling, session: Session): Promise<void> {
     await claims.catchUp(case_id)
-    const { names, isLoaded } = await namesToLookUp(case_id, today(), null)
+    const { names, isLoaded } = await namesToLookUp(case_id, null)
     if (names.length === 0 || !isLoaded) return
     const price = await priceOf(names.length)
     await screenings.start({ case_id, ceiling, price, is_watch: false, actorIn: (tx) => noteActor(tx, session) })
@@ -131,13 +133,15 @@ export function createScreeningRoom(options: Options) {
     while (performance.now() < until && (await screenings.find(case_id))?.state === 'running') await wait(lookEvery)
   }
 
-  /** @param only the lists whose candidates are shown; all without it */
-  async function shown(case_id: string, only: readonly string[] | null = null) {
+  type Extent = { only?: readonly string[] | null; most?: number | null }
+
+  /** @param only the lists whose candidates are shown; all without it @param most subjects; all without it */
+  async function shown(case_id: string, { only = null, most = null }: Extent = {}) {
     const row = await screenings.find(case_id)
     const { registers, isLoaded } = await listsNow()
     const notRun = isLoaded ? notRunInWords(row) : stopInWords('no_list')
-    const work = await workOn(case_id, { current: today(), sentSince: null, registers, notRun })
-    const { lookups: left, lists: searched, ...view } = await weighing.run({ ...work, kind: 'view', only })
+    const work = await workOn(case_id, { current: countFrom(registers), sentSince: null, registers, notRun })
+    const { lookups: left, lists: searched, ...view } = await weighing.run({ ...work, kind: 'view', only, most })
     const all = await withLicences(searched)
     const isShown = ({ list }: SearchedList) => only?.includes(list) ?? true
     return {
@@ -170,10 +174,11 @@ export function createScreeningRoom(options: Options) {
     watch,
     close: weighing.close,
 
-    async marks(case_id: string) {
+    /** @param most marks of each kind */
+    async marks(case_id: string, most: number) {
       await claims.catchUp(case_id)
       const work = await workOn(case_id, { current: '', sentSince: null, registers: '' })
-      return weighing.run({ ...work, kind: 'marks', on: clock().toISOString().slice(0, 10) })
+      return weighing.run({ ...work, kind: 'marks', most, on: clock().toISOString().slice(0, 10) })
     },
 
     /** The subject that a judgement names, by any of its mentions; null if the case has none. */

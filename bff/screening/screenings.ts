@@ -1,6 +1,7 @@
 /** The screening of each case in the database: started, counted, ended. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { toThousandths } from '../../contract/credits.ts'
+import type { ScreeningEvent } from '../../contract/desk/screening.ts'
 import { unknownCountsAs } from '../../contract/prices.ts'
 import { changingWithin, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput } from '../http/problem.ts'
@@ -28,6 +29,11 @@ export function createScreenings(db: Kysely<Tables>, claims: Claims, clock: () =
   return {
     find: (case_id: string): Promise<ScreeningRow | undefined> =>
       db.selectFrom('screening').selectAll().where('case_id', '=', case_id).executeTakeFirst(),
+
+    async progress(case_id: string): Promise<ScreeningEvent> {
+      const row = await this.find(case_id)
+      return row ? { state: row.state, done: row.done, of: row.of } : { state: 'none', done: 0, of: 0 }
+    },
 
     /** Does nothing while one runs. @returns whether it started @throws Problem */
     start: ({ case_id, ceiling, price, is_watch, actorIn }: Press): Promise<boolean> =>

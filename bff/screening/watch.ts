@@ -8,7 +8,7 @@ import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { Problem } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { State } from '../state/state.ts'
-import type { Tables, WatchEnd } from '../state/tables.ts'
+import type { ScreeningWatchEnd, Tables } from '../state/tables.ts'
 import type { Notices } from '../watch/notices.ts'
 import type { CandidateChanges } from './candidate-changes.ts'
 import type { LoadedLists, Question } from './question.ts'
@@ -83,12 +83,13 @@ export function createScreeningWatch(options: Options) {
       await screenings.start({ case_id, ceiling: {}, price, is_watch: true, actorIn: async () => actor })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      return stop(case_id, error.status === 422 ? 'ceiling' : 'case_closed')
+      const dear = price.credits === null ? 'price_unknown' : 'ceiling'
+      return stop(case_id, error.status === 422 ? dear : 'case_closed')
     }
     nudge()
   }
 
-  const stop = (case_id: string, why: WatchEnd): Promise<void> =>
+  const stop = (case_id: string, why: ScreeningWatchEnd): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const watch = await tx
         .updateTable('screening_watch')

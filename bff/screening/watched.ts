@@ -1,7 +1,7 @@
 /** Watched screenings in the database, in one reading for all: which must end, and what changed in each case. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ActorFault } from '../auth/actors.ts'
-import type { Tables, WatchEnd } from '../state/tables.ts'
+import type { ScreeningWatchEnd, Tables, WatchEnd } from '../state/tables.ts'
 
 export type WatchRow = Selectable<Tables['screening_watch']>
 export type Watched = WatchRow & {
@@ -73,8 +73,9 @@ export const endOfActor: { readonly [Fault in ActorFault]: WatchEnd } = {
   case_closed: 'case_closed',
 }
 
-export const watchEndWords: { readonly [End in WatchEnd]?: string } = {
+export const watchEndWords: { readonly [End in ScreeningWatchEnd]?: string } = {
   ceiling: 'The lookups cost credits now. Screen by hand with a ceiling.',
+  price_unknown: 'The price of a lookup is not known now. Screen by hand with a ceiling.',
   case_closed: 'The case is closed. Reopen it, then switch the watch on again.',
   case_expired: 'The retention date of the case has passed. Set a later date, then switch the watch on again.',
   analyst_disabled: 'The account of its analyst is disabled. Switch it on to run it as your own.',

@@ -52,6 +52,8 @@ export type WatchEnd =
   | 'analyst_disabled'
   | 'analyst_left'
   | 'sessions_ended'
+/** Why the watch of a screening has stopped. */
+export type ScreeningWatchEnd = WatchEnd | 'price_unknown'
 
 /** `cancelled` by hand; `stopped` for the reason in `why`. */
 export type ScreeningProgress = 'running' | 'done' | 'stopped' | 'cancelled'
@@ -1075,7 +1077,7 @@ export const tables = defineStatedTables({
     columns: {
       case_id: 'key',
       state: textOf<'active' | 'stopped'>(),
-      why: nullableTextOf<WatchEnd>(),
+      why: nullableTextOf<ScreeningWatchEnd>(),
       /** Who switched it on. Its lookups are theirs. */
       actor: 'plain?',
       analyst: 'plain',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { longestReason, type Verdict, verdicts } from '../judgements.ts'
 import { bandedRights, rules } from '../ownership.ts'
 import type { RecordOf } from '../records.ts'
-import { credits, creditsGiven, mostStored, nameAmong, ofService, text, textOrNull, time } from './fields.ts'
+import { credits, creditsGiven, file, mostStored, nameAmong, ofService, text, textOrNull, time } from './fields.ts'
 import { claimSource, gaps } from './graph.ts'
 import { routes } from './route.ts'
 
@@ -113,7 +113,14 @@ const screening = z.object({
     .array(searchedList.extend({ licence: textOrNull }))
     .describe('The lists that the newest answers searched; before the first answer, the lists that are loaded.'),
   left_out: z.array(z.string()).describe('Lists that are not shown, because the press named others.'),
-  subjects: z.array(screenedSubject),
+  subjects: z.array(screenedSubject).describe('With many subjects, those with candidates are listed first.'),
+  counts: z
+    .object({
+      subjects: count,
+      screened: count,
+      left: count.describe('Subjects that are not in this list, because it is too long.'),
+    })
+    .describe('Of all subjects.'),
   running: z.object({ done: count, of: count }).nullable().describe('Names looked up so far; null where nothing runs.'),
   stopped: textOrNull.describe('Why the last screening ended before its last name.'),
   likely_from: z.number().describe('Bits from which a candidate is likely to be the same.'),
@@ -124,13 +131,18 @@ const screening = z.object({
   ...gaps,
 })
 
+/** An event of the progress. `none`: it never ran. */
+export type ScreeningEvent = { state: 'running' | 'done' | 'stopped' | 'cancelled' | 'none'; done: number; of: number }
+
 export type ScreeningMark = z.infer<typeof mark>
 const mark = z.object({
   keys: z.array(z.string()).describe('The mentions that the mark is for.'),
   kind,
   state: z
-    .enum(['decided', 'not_decided'])
-    .describe('`decided`: an analyst judged it the same, and nothing changed since. Else it is a likely candidate.'),
+    .enum(['decided', 'not_decided', 'on_record'])
+    .describe(
+      '`decided`: an analyst judged it the same, and nothing changed since. `on_record`: the register has the ban under the very id of the person. Else it is a likely candidate.',
+    ),
   list: z.string(),
   day: textOrNull,
   name: z.string(),
@@ -150,6 +162,7 @@ const ownedMark = z.object({
   by_keys: z.array(z.string()),
   by_label: z.string(),
   list: z.string(),
+  asked_again: z.boolean().describe('The decision about a holder must be made again, because something changed since.'),
   path: z.array(z.string()).describe('The strongest path, from the holder down.'),
   low: z.number().nullable().describe('In percent; null where a step states no band.'),
   high: z.number().nullable(),
@@ -158,7 +171,8 @@ const ownedMark = z.object({
 })
 
 const marks = z.object({
-  marks: z.array(mark),
+  marks: z.array(mark).describe('With many marks, the decided ones are listed first.'),
+  left: count.describe('Marks that are not in these lists, because they are too long.'),
   is_partial: z
     .boolean()
     .describe('More claims or chains of control than are followed: what a listed holder owns may have no mark.'),
@@ -194,6 +208,16 @@ export const screeningRoutes = routes({
     reply: screening,
     opened: 'case_screening',
     oncePerVisit: true,
+    keepsSessionIdle: true,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/cases/:case_id/screening/events',
+    summary: 'Follow a screening: server-sent events, each with its state and how many names are looked up',
+    opens: 'case',
+    scope: 'read',
+    reply: file,
+    silent: 'It counts names. The screening leaves an event.',
     keepsSessionIdle: true,
   },
   start: {

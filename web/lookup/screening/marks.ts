@@ -7,22 +7,25 @@ import { reading } from '../../server/reading.ts'
 import { caseViews } from '../decisions/decisions.ts'
 import { useCase } from '../purpose/cases.ts'
 
-type Reply = { marks: readonly ScreeningMark[]; owned: readonly OwnedMark[]; is_partial: boolean }
+type Reply = { marks: readonly ScreeningMark[]; owned: readonly OwnedMark[]; is_partial: boolean; left: number }
 export type Marks = {
   all: readonly ScreeningMark[]
   listed: ReadonlyMap<string, ScreeningMark[]>
   owned: ReadonlyMap<string, OwnedMark[]>
   /** More is held than the marks say, perhaps. */
   isPartial: boolean
+  /** Marks that did not fit into the reply. */
+  left: number
 }
 
 /** By the keys of mentions, so that a row of a large table finds its own at once. */
 export const marksQuery = (case_id: string) =>
   reading([...caseViews(case_id), 'marks'], desk.screening.marks({ case_id }), marksOf)
 
-const marksOf = ({ marks, owned, is_partial }: Reply): Marks => ({
+const marksOf = ({ marks, owned, is_partial, left }: Reply): Marks => ({
   all: marks,
   isPartial: is_partial,
+  left,
   listed: byKey(marks.map(withEntry)),
   owned: byKey(owned),
 })
@@ -42,7 +45,7 @@ function byKey<Item extends { keys: readonly string[] }>(items: readonly Item[])
   return found
 }
 
-export const noMarks: Marks = { all: [], listed: new Map(), owned: new Map(), isPartial: false }
+export const noMarks: Marks = { all: [], listed: new Map(), owned: new Map(), isPartial: false, left: 0 }
 
 /**
  * @param case_id without one, the current case; without a case there are no marks
@@ -55,11 +58,11 @@ export function useMarks(case_id?: string, isWanted = true): { case_id: string; 
   return { case_id: id, marks: data ?? noMarks }
 }
 
-/** The marks of a thing by all its mentions, decided ones first, each once. */
+/** The marks of a thing by all its mentions, candidates last, each once. */
 export function marksAbout({ listed, owned }: Marks, keys: readonly string[]) {
   return {
     listed: [...new Set(keys.flatMap((key) => listed.get(key) ?? []))].toSorted(
-      (one, other) => Number(other.state === 'decided') - Number(one.state === 'decided'),
+      (one, other) => Number(one.state === 'not_decided') - Number(other.state === 'not_decided'),
     ),
     owned: [...new Set(keys.flatMap((key) => owned.get(key) ?? []))],
   }

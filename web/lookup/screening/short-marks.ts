@@ -29,6 +29,6 @@ export function shortMark(marks: Marks, mentions: readonly string[]): ShortMark 
     listed: [first],
     owned: [held],
   } = marksAbout(marks, mentions)
-  if (first) return { words: shortInWords(first), isDecided: first.state === 'decided' }
+  if (first) return { words: shortInWords(first), isDecided: first.state !== 'not_decided' }
   return held ? { words: shortOwned(held), isDecided: isSure(held) } : null
 }

@@ -1,6 +1,6 @@
 /** Requests about the batches of a case. */
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isParameterOf } from '../../../../contract/check.ts'
 import type {
   Batch,
@@ -24,6 +24,7 @@ import { type Call, desk, send } from '../../../server/desk.ts'
 import { lasting, reading } from '../../../server/reading.ts'
 import { timeInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
+import { usePageInView } from '../../../ui/usePageInView.ts'
 
 /** Milliseconds between two readings of a batch that runs. */
 const whileRunning = 2000
@@ -53,7 +54,7 @@ export function useBatch(batch_id: string) {
   const client = useQueryClient()
   const [isFollowed, setFollowed] = useState(false)
   // A browser allows six connections to a site, so a hidden tab gives its connection up.
-  const isInView = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+  const isInView = usePageInView()
   const options = batchQuery(batch_id)
   const query = useQuery({ ...options, refetchOnMount: 'always', ...(isFollowed && { refetchInterval: false }) })
   const isLive = query.data !== undefined && isRunning(query.data) && isInView
@@ -74,11 +75,6 @@ export function useBatch(batch_id: string) {
     [isLive, batch_id, client],
   )
   return query
-}
-
-function onVisibility(hear: () => void): () => void {
-  document.addEventListener('visibilitychange', hear)
-  return () => document.removeEventListener('visibilitychange', hear)
 }
 
 export const rowsAtOnce = 200

@@ -7,7 +7,7 @@ import css from './Screening.module.css'
 import { noCandidateInWords } from './words.ts'
 
 /** Those without a candidate, by the lists that were searched; those not answered and those not run, each apart. */
-export function Others({ screening: { subjects, lists } }: { screening: Screening }) {
+export function Others({ screening: { subjects, lists, counts } }: { screening: Screening }) {
   const of = (state: ScreenedSubject['state']) => subjects.filter((subject) => subject.state === state)
   const none = of('screened').filter(({ candidates }) => candidates.length === 0)
   const byLists = [...Map.groupBy(none, ({ searched }) => noCandidateInWords(searched))]
@@ -31,6 +31,11 @@ export function Others({ screening: { subjects, lists } }: { screening: Screenin
       {byLists.map(([words, of], index) => (
         <Folded key={words} name={`no-candidate-${index}`} of={of} words={words} columns={screenedColumns} />
       ))}
+      {counts.left > 0 && (
+        <p className="quiet small">
+          and {count(counts.left, 'more subject')} that this page does not list. Subjects with candidates come first.
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Screening } from '../../../../contract/desk/screening.ts'
@@ -12,13 +12,13 @@ import { CandidateBench } from './CandidateBench.tsx'
 import { type ItemState, itemsIn, states } from './items.ts'
 import { Others } from './Others.tsx'
 import { ScreeningState } from './ScreeningState.tsx'
-import { screeningQuery } from './screening.ts'
+import { useFollowedScreening } from './screening.ts'
 
 /** Who of the case may be on a list of sanctions or banned. An analyst decides; nothing here does. */
 export function ScreeningScreen() {
   const { case_id } = useThisCase()
   const client = useQueryClient()
-  const query = useQuery({ ...screeningQuery(case_id), refetchOnMount: 'always' })
+  const query = useFollowedScreening(case_id)
   return (
     <Read query={query} wanted="the screening">
       {(screening) => (

@@ -3,7 +3,7 @@ import { takesLookups } from '../../../lookup/purpose/cases.ts'
 import { useMarks } from '../../../lookup/screening/marks.ts'
 import { whyNot } from '../../../server/request.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { numberInWords } from '../../../ui/numbers.ts'
+import { count, numberInWords } from '../../../ui/numbers.ts'
 import { dayOfMoment } from '../../../ui/periods.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Screening.module.css'
@@ -16,16 +16,15 @@ import { listInWords, oldInWords } from './words.ts'
 export function ScreeningState({ screening }: { screening: Screening }) {
   const file = useThisCase()
   const { start, cancel } = useScreening(file.case_id)
-  const { lists, subjects, running, stopped, unscreened, price } = screening
-  const screened = subjects.filter(({ state }) => state === 'screened').length
+  const { lists, counts, running, stopped, unscreened, price } = screening
   const error = start.error ?? cancel.error
   return (
     <section className={css.state} aria-label="State of the screening">
       <div className={css.line}>
         <h2 tabIndex={-1}>
-          {subjects.length === 0
+          {counts.subjects === 0
             ? 'No people or companies yet'
-            : `Screened ${numberInWords(screened)} of ${numberInWords(subjects.length)}`}
+            : `Screened ${numberInWords(counts.screened)} of ${numberInWords(counts.subjects)}`}
         </h2>
         {lists.map((list) => (
           <span key={`${list.kind} ${list.list}`}>{listInWords(list)}</span>
@@ -36,7 +35,7 @@ export function ScreeningState({ screening }: { screening: Screening }) {
         <p className="caution">Without a list of sanctions, only disqualified people are searched.</p>
       )}
       <NotAllHeld case_id={file.case_id} />
-      {subjects.length === 0 && <p>Look up companies or people, or import a list. They are screened here.</p>}
+      {counts.subjects === 0 && <p>Look up companies or people, or import a list. They are screened here.</p>}
       {running && (
         <div className={css.running}>
           <progress aria-label="Names looked up" value={running.done} max={Math.max(1, running.of)} />
@@ -66,13 +65,18 @@ export function ScreeningState({ screening }: { screening: Screening }) {
 
 /** A company without a mark may be held by a listed holder too. */
 function NotAllHeld({ case_id }: { case_id: string }) {
-  const { isPartial } = useMarks(case_id).marks
+  const { isPartial, left } = useMarks(case_id).marks
   return (
-    isPartial && (
-      <p className="caution">
-        There is more control here than is followed. What a listed holder owns may have no mark.
-      </p>
-    )
+    <>
+      {isPartial && (
+        <p className="caution">
+          There is more control here than is followed. What a listed holder owns may have no mark.
+        </p>
+      )}
+      {left > 0 && (
+        <p className="caution">Other screens do not show {count(left, 'mark')}, because there are too many.</p>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,39 @@
+/** The progress of a screening is followed by server-sent events, without its subjects. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ScreeningEvent } from '../../contract/desk/screening.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from '../watch/testing/watches.ts'
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a screening', () => {
+    let register: ChangingRegister
+    let desk: Desk
+    beforeAll(async () => {
+      register = await changingRegister()
+      register.isLoaded('2026-10-01', ['sanctions_search', 'company_appointments'])
+      register.answers('company_appointments', () => ({
+        appt_list: [officer({ id: 'ASH1', name: 'Ms Ada ASH', date: '2014-03-01' })],
+      }))
+      desk = await deskWithClock({ engine, upstreamUrl: register.url })
+    })
+    afterAll(async () => {
+      await desk.app.close()
+      await register.close()
+    })
+
+    test('tells its progress to those who follow it, until it is done', async () => {
+      const case_id = await desk.newCase()
+      const at = `/api/cases/${case_id}/screening`
+      await desk.analyst.lookUp('company_appointments', { company_number: '90000951', case_id })
+      const release = register.holds('sanctions_search', () => ({
+        list_searched_list: [{ list: 'A List', list_day: '2026-10-01', entries: '1' }],
+      }))
+      expect((await desk.analyst.post(at, {})).json.running).toEqual({ done: 0, of: 1 })
+      const followed = desk.analyst.get(`${at}/events`)
+      release()
+      const told = (await followed).text.split('\n\n').filter((event) => event.startsWith('data: '))
+      const events = told.map((event): ScreeningEvent => JSON.parse(event.slice('data: '.length)))
+      expect(events.at(-1)).toEqual({ state: 'done', done: 1, of: 1 })
+    })
+  })
+})
