@@ -68,7 +68,6 @@ const sentences: { readonly [Name in Property]?: (own: string, its: string) => s
   birth_date: (own) => `${own} was born`,
   death: (own) => `${own} died`,
   death_estimated: (own) => `${own} died (estimated)`,
-  incorporated: (own) => `${own} was incorporated`,
   status_since: (own) => `Start of the present status of ${own}`,
   dissolved: (own) => `${own} was dissolved`,
   name_changed: (own) => `${own} changed its name`,
@@ -100,15 +99,14 @@ const sentences: { readonly [Name in Property]?: (own: string, its: string) => s
 
 function textOf({ mention, property: name, other }: Claim, label: Labels): string {
   const its = other === undefined ? '' : label(other)
+  if (name === 'incorporated')
+    return `${label(mention)} was ${beginningInWords(mention.replace(/^company:/, '')).toLowerCase()}`
   const say = sentences[name]
   if (say && (other !== undefined || say.length === 1)) return say(label(mention), its)
-  return [label(mention), labelOf(mention, name), its].filter(Boolean).join(' · ')
+  return [label(mention), property(name).label, its].filter(Boolean).join(' · ')
 }
 
 /** Offices and control without any date: they are listed, because they happened. */
-const labelOf = (mention: MentionKey, name: Property): string =>
-  name === 'incorporated' ? beginningInWords(mention.replace(/^company:/, '')) : property(name).label
-
 function withoutDates(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey, label: Labels): Undated[] {
   const pairOf = ({ mention, other = '' }: Claim) => `${entityOf(mention)}\n${entityOf(other)}`
   return undatedRelations.flatMap(({ relation, starts, words }) => {

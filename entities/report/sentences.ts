@@ -1,4 +1,5 @@
 /** A claim as a sentence. It says what the record says, and nothing else. */
+import { beginningInWords } from '../../contract/company-number.ts'
 import { isYes } from '../../contract/flags.ts'
 import { insolvencyCaseInWords } from '../../contract/register/insolvency-words.ts'
 import { companyTypeInWords, statusDetailInWords } from '../../contract/register/profile-words.ts'
@@ -48,6 +49,7 @@ const overdue =
 const listed =
   (what: string): Say =>
   ({ own, value }) => ['The entry of ', own, ` gives ${what}`, value, '.']
+const beginningOf = (company = '') => beginningInWords(company.replace(/^company:/, ''))
 const banned = { past: ' was disqualified', present: ' is listed as disqualified', future: ' will be disqualified' }
 const allowed = { past: ' was allowed', present: ' is allowed', future: ' will be allowed' }
 const permission: Say = lasting(allowed, ({ its, period }) => [' by a court to hold office at ', its, period])
@@ -69,7 +71,7 @@ const sentences: { readonly [Name in Property]: Say } = {
   status: own(' has the company status '),
   index_status: own(' has the index status '),
   status_since: dated(' has this status since '),
-  incorporated: dated(' was incorporated on '),
+  incorporated: ({ own, value }) => [own, ` was ${beginningOf(own.about).toLowerCase()} on `, value, '.'],
   dissolved: dated(' was dissolved on '),
   name_changed: dated(' changed its name on '),
   town: own(' is in '),
