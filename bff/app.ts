@@ -221,7 +221,16 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
       purposeOf: lookups.purposeOf,
     }),
     comments: commentHandlers({ comments: parts.comments, events }),
-    ...graphHandlers({ ...graph, claims, state, cases, records, ledger, upstream }),
+    ...graphHandlers({
+      ...graph,
+      claims,
+      state,
+      cases,
+      records,
+      ledger,
+      upstream,
+      marksIn: parts.screening.marksInWords,
+    }),
     screening: screeningHandlers({
       screening: parts.screening,
       claims,

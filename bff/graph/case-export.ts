@@ -1,6 +1,7 @@
 /** Everything that the records of a case state, as a file in one of four formats. */
 import type { FastifyReply } from 'fastify'
 import { attachmentNamed, fileNameOf } from '../../contract/file-name.ts'
+import type { MentionKey } from '../../entities/claim.ts'
 import { graphOf } from '../../entities/graph.ts'
 import type { Exporting } from '../http/handlers.ts'
 import { badInput, Problem } from '../http/problem.ts'
@@ -16,18 +17,29 @@ type Given = {
   it: OpenedCase
   format: Format
   views: ReturnType<typeof createCaseViews>
+  /** What a screening says of the things of the case, in words. */
+  marksIn: MarksIn
   exporting: Exporting
   reply: FastifyReply
 }
 
-export async function exportCase({ it, format, views, exporting, reply }: Given): Promise<FastifyReply> {
+/** By the keys of mentions. */
+export type MarksIn = (case_id: string) => Promise<ReadonlyMap<MentionKey, readonly string[]>>
+
+export async function exportCase({ it, format, views, marksIn, exporting, reply }: Given): Promise<FastifyReply> {
   if (it.gaps.pending > 0) throw stillWriting(it.gaps.pending)
   const all = await views.everything(it.seen, mostExported).catch(tooLarge)
   const entityOf = entityIn(it.seen)
   const limitless = { limit: Number.MAX_SAFE_INTEGER, hub: Number.MAX_SAFE_INTEGER }
   const graph = graphOf({ ...all, entityOf }, { ...limitless, paired: hubSize, everyPair: true })
-  const { reference: title } = it.file
-  const bytes = await format.write({ ...all, graph, entityOf, title, missing: it.gaps.missing })
+  const { reference: title, case_id } = it.file
+  const marks = await marksIn(case_id)
+  const nodes = graph.nodes.map((node) => ({
+    ...node,
+    marks: [...new Set(node.mentions.flatMap((key) => marks.get(key) ?? []))],
+  }))
+  const marked = { ...graph, nodes }
+  const bytes = await format.write({ ...all, graph: marked, entityOf, title, missing: it.gaps.missing })
   await exporting(`${format.id}:${all.claims.length}`)
   const name = attachmentNamed(`${fileNameOf(title)}-${format.file}`)
   return reply.type(format.type).header('content-disposition', name).send(bytes)

@@ -4,7 +4,7 @@ import { type MentionKey, propertyNames } from '../../entities/claim.ts'
 import { inferredRelations } from '../../entities/graph.ts'
 import type { Given, Handlers } from '../http/handlers.ts'
 import { notFound, Problem } from '../http/problem.ts'
-import { exportCase } from './case-export.ts'
+import { exportCase, type MarksIn } from './case-export.ts'
 import { createCaseSearch } from './case-search.ts'
 import { timelineOf } from './case-timeline.ts'
 import { createCaseViews } from './case-views.ts'
@@ -25,10 +25,10 @@ const relationNames: readonly string[] = [...propertyNames, ...inferredRelations
 const mostSources = 20
 const longestPlaced = 600
 
-type Needs = ToOpen & { findings: Pick<Findings, 'list'> }
+type Needs = ToOpen & { findings: Pick<Findings, 'list'>; marksIn: MarksIn }
 
 export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> => {
-  const { state } = needs
+  const { state, marksIn } = needs
   const reader = claimsIn(state.db)
   const sharers = sharersIn(state.db)
   const views = createCaseViews(reader)
@@ -87,7 +87,7 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
 
   type ToExport = Given<(typeof graphRoutes)['graphml']>
   const exportAs = (format: keyof typeof exportFormats) => async (given: ToExport) =>
-    exportCase({ it: await opened(given), format: exportFormats[format], views, ...given })
+    exportCase({ it: await opened(given), format: exportFormats[format], views, marksIn, ...given })
 
   return {
     read: async (given) => graph(await opened(given), given.query),

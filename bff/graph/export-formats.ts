@@ -3,15 +3,15 @@ import writeXlsxFile from 'write-excel-file/node'
 import { type Claim, type Kind, type MentionKey, property } from '../../entities/claim.ts'
 import { toFtm } from '../../entities/formats/ftm.ts'
 import { toGexf } from '../../entities/formats/gexf.ts'
+import type { ToWrite } from '../../entities/formats/graph-columns.ts'
 import { toGraphml } from '../../entities/formats/graphml.ts'
-import type { Graph } from '../../entities/graph.ts'
 import { labelsOf } from '../../entities/labels.ts'
 import { sha256 } from '../state/hash.ts'
 
 export type ToExport = {
   claims: readonly Claim[]
   kinds: ReadonlyMap<MentionKey, Kind>
-  graph: Pick<Graph, 'nodes' | 'edges'>
+  graph: ToWrite['graph']
   entityOf: (key: MentionKey) => MentionKey
   title: string
   missing: readonly { record: string; why: string }[]

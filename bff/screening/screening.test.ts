@@ -191,6 +191,12 @@ describe.each(engines)('over %s', (engine) => {
       const owned = decided.owned.find(({ path }: { path: string[] }) => path.length === 2)
       expect(owned).toMatchObject({ by_key: company.key, by_label: company.label, list: inventedList })
       expect(owned.path[0]).toBe(company.key)
+      const files = ['graph.graphml', 'graph.gexf'].map((file) => ann.get(`/api/cases/${ann.case_id}/export/${file}`))
+      for (const { text } of await Promise.all(files)) {
+        expect(text).toContain(`Listed: ${inventedList}`)
+        expect(text).toContain(`Candidate, not decided: ${inventedList}`)
+        expect(text).toContain(`${company.label}, listed: ${inventedList}`)
+      }
       await ann.post(at('/judgements'), { ...same, verdict: 'withdrawn' })
       expect((await marks()).owned).toEqual([])
     })

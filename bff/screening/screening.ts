@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Screening, SearchedList } from '../../contract/desk/screening.ts'
+import { markInWords, ownedInWords } from '../../entities/screening/mark-words.ts'
 import { likelyFrom } from '../../entities/screening/weigh.ts'
 import { type Actors, noteActor } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
@@ -41,6 +42,8 @@ export type ScreeningRoom = ReturnType<typeof createScreeningRoom>
 /** Milliseconds that a press waits for its end. */
 const patience = 2_500
 const lookEvery = 50
+/** An export holds no more claims than this, so no more marks either. */
+const mostExported = 100_000
 
 export function createScreeningRoom(options: Options) {
   const { state, jobs, settings, lookups, actors, claims, judgements, log, clock = () => new Date() } = options
@@ -166,6 +169,13 @@ export function createScreeningRoom(options: Options) {
       .map(({ list, of, rows, licence }) => ({ list, day: of, entries: rows, kind: kindOfList(list), licence }))
   }
 
+  /** @param most marks of each kind */
+  async function marks(case_id: string, most: number) {
+    await claims.catchUp(case_id)
+    const work = await workOn(case_id, { current: '', sentSince: null, registers: '' })
+    return weighing.run({ ...work, kind: 'marks', most, on: clock().toISOString().slice(0, 10) })
+  }
+
   return {
     screenings,
     judgements: createScreeningJudgements(db, clock),
@@ -174,11 +184,16 @@ export function createScreeningRoom(options: Options) {
     watch,
     close: weighing.close,
 
-    /** @param most marks of each kind */
-    async marks(case_id: string, most: number) {
-      await claims.catchUp(case_id)
-      const work = await workOn(case_id, { current: '', sentSince: null, registers: '' })
-      return weighing.run({ ...work, kind: 'marks', most, on: clock().toISOString().slice(0, 10) })
+    marks,
+
+    /** By the keys of mentions, for exports. */
+    async marksInWords(case_id: string): Promise<Map<string, string[]>> {
+      const found = await marks(case_id, mostExported)
+      const said = [
+        ...found.marks.map((mark) => [mark.keys, markInWords(mark)] as const),
+        ...found.owned.map((mark) => [mark.keys, ownedInWords(mark)] as const),
+      ].flatMap(([keys, words]) => keys.map((key) => ({ key, words })))
+      return new Map([...Map.groupBy(said, ({ key }) => key)].map(([key, of]) => [key, of.map(({ words }) => words)]))
     },
 
     /** The subject that a judgement names, by any of its mentions; null if the case has none. */

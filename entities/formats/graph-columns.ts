@@ -2,10 +2,12 @@
 import type { Edge, Graph, Node } from '../graph.ts'
 import { rolesInWords } from '../link-words.ts'
 
-export type ToWrite = { graph: Pick<Graph, 'nodes' | 'edges'>; title: string }
+/** `marks`: who is listed, banned, or held by somebody listed, in words. */
+export type MarkedNode = Node & { marks?: readonly string[] }
+export type ToWrite = { graph: { nodes: readonly MarkedNode[]; edges: Graph['edges'] }; title: string }
 
 /** Nodes have numbers, because igraph does not decode `&` in a key. */
-export const idsOf = ({ nodes }: ToWrite['graph']): ((key: string) => string) => {
+export const idsOf = ({ nodes }: Pick<ToWrite['graph'], 'nodes'>): ((key: string) => string) => {
   const ids = new Map(nodes.map(({ key }, at) => [key, `n${at}`]))
   return (key) => ids.get(key) ?? ''
 }
@@ -16,12 +18,13 @@ type Column<Of> = {
   read: (one: Of) => string | number | boolean | null
 }
 
-export const nodeColumns: readonly Column<Node>[] = [
+export const nodeColumns: readonly Column<MarkedNode>[] = [
   { id: 'key', type: 'string', read: ({ key }) => key },
   { id: 'label', type: 'string', read: ({ label }) => label },
   { id: 'kind', type: 'string', read: ({ kind }) => kind },
   { id: 'mentions', type: 'string', read: ({ mentions }) => mentions.join(' | ') },
   { id: 'records', type: 'int', read: ({ records }) => records },
+  { id: 'marks', type: 'string', read: ({ marks = [] }) => marks.join(' | ') || null },
 ]
 
 export const edgeColumns: readonly Column<Edge>[] = [

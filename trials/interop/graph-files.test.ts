@@ -24,7 +24,9 @@ function sampleGraph() {
     claims.push(...found.claims)
     for (const { key, kind } of found.mentions) kinds.set(key, kind)
   }
-  return graphOf({ claims, kinds }, { limit: 10_000, hub: 10_000 })
+  const graph = graphOf({ claims, kinds }, { limit: 10_000, hub: 10_000 })
+  const [first, ...nodes] = graph.nodes
+  return { ...graph, nodes: [{ ...first!, marks: ['Listed: A & B list', 'Banned: A register'] }, ...nodes] }
 }
 
 test('networkx and igraph read the same graph as we drew', () => {

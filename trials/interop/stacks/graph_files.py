@@ -6,7 +6,7 @@ import igraph
 import networkx
 
 graphml, gexf = sys.argv[1:]
-columns = ("key", "label", "kind", "mentions", "records")
+columns = ("key", "label", "kind", "mentions", "records", "marks")
 
 
 def in_networkx(graph):
@@ -20,7 +20,7 @@ def in_networkx(graph):
 
 
 def in_igraph(graph):
-    nodes = {v["key"]: {name: v[name] for name in columns} for v in graph.vs}
+    nodes = {v["key"]: {name: v[name] or None if name == "marks" else v[name] for name in columns} for v in graph.vs}
     keys = graph.vs["key"]
     edges = [
         [keys[e.source], keys[e.target], e["relation"], e["roles"] or None, e["from"] or None, e["until"] or None, bool(e["inferred"]), e["sources"]]

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnedMark, ScreeningMark } from '../../../contract/desk/screening.ts'
+import { markInWords, ownedInWords, shortInWords } from '../../../entities/screening/mark-words.ts'
 import { toCase } from '../../paths.ts'
 import { HeldPath } from './HeldPath.tsx'
 import css from './ListedMark.module.css'
-import { decidedInWords, isSure, markInWords, ownedInWords, shortInWords, shortOwned } from './mark-words.ts'
+import { decidedInWords, isSure, shortOwned } from './mark-words.ts'
 import { marksAbout, useMarks } from './marks.ts'
 
 type Props = {

@@ -1,6 +1,7 @@
 /** The strongest mark of a thing in a word or two, for drawings. */
 import { useMemo } from 'react'
-import { isSure, shortInWords, shortOwned } from './mark-words.ts'
+import { shortInWords } from '../../../entities/screening/mark-words.ts'
+import { isSure, shortOwned } from './mark-words.ts'
 import { type Marks, marksAbout, useMarks } from './marks.ts'
 
 export type ShortMark = { words: string; isDecided: boolean }
