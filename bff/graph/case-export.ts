@@ -17,7 +17,7 @@ type Given = {
   it: OpenedCase
   format: Format
   views: ReturnType<typeof createCaseViews>
-  /** What a screening says of the things of the case, in words. */
+  /** Marks of the screening, in words. */
   marksIn: MarksIn
   exporting: Exporting
   reply: FastifyReply
