@@ -106,7 +106,7 @@ test('a mark says on other screens who is a candidate, and who is listed by whos
   await desk.user.clear(box)
 
   await desk.open(`/cases/${case_id}/graph`)
-  await desk.settled(() => desk.page.queryByRole('button', { name: /VOSPER.*, person, listed, \d+ lines?/ }) !== null)
+  await desk.settled(() => desk.page.queryByRole('button', { name: /VOSPER.*, person, listed, .*\d+ lines?/ }) !== null)
   await desk.open(`/cases/${case_id}/timeline`)
   await desk.settled(() => desk.screen().queryAllByRole('link', { name: listed }).length > 0)
   expect(desk.browserMessages()).toEqual([])
