@@ -10,7 +10,7 @@ import { feedQuery } from '../../lookup/watch/watches.ts'
 import { paths, toCase, withSearch } from '../../paths.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Section } from '../../ui/Section.tsx'
 import css from './CaseHome.module.css'
 import { useThisCase } from './CaseScreen.tsx'
 import { CaseSearch } from './CaseSearch.tsx'
@@ -25,26 +25,28 @@ import { Trail } from './Trail.tsx'
 /** Entities of the home: enough to know the case by. */
 const fewNodes = 60
 
-/** The question of the case, who and what it is about, what is open, and recent work. */
+/** The question of the case, what was found, who it is about, what is open, and recent work. */
 export function CaseHome() {
   const { case_id } = useThisCase()
   const graph = useQuery({ ...graphQuery(case_id, fewNodes), refetchOnMount: 'always' })
+  const isEmpty = graph.data?.nodes.length === 0
   return (
     <>
       <CaseSearch />
       <div className={css.columns}>
-        <div className={css.entitiesPlace}>
-          <Panel title="People and companies" actions={<Link to={toCase(case_id, 'graph')}>Open graph</Link>}>
+        <div className={css.main}>
+          {!isEmpty && <Findings />}
+          <Section title="People and companies" actions={<Link to={toCase(case_id, 'graph')}>Open graph</Link>}>
             <Read query={graph} wanted="people and companies">
               {(graph) => <Entities graph={graph} />}
             </Read>
-          </Panel>
+          </Section>
+          {isEmpty && <Findings />}
         </div>
-        <div className={css.openPlace}>
+        <div className={css.beside}>
           <Open />
-          <Findings />
+          <Trail />
         </div>
-        <Trail />
       </div>
     </>
   )
@@ -121,10 +123,11 @@ function EntityList({ title, graph, of }: ListProps) {
               <NodeGlyph kind={node.kind} />
               <span>
                 {screen ? <Link to={screen.address}>{node.label}</Link> : node.label}{' '}
-                <ListedMark of={node.mentions} case_id={case_id} isShort />{' '}
-                {node.mentions.length > 1 && (
-                  <span className="quiet tiny">{numberInWords(node.mentions.length)} mentions, joined by decision</span>
-                )}
+                <ListedMark of={node.mentions} case_id={case_id} isShort />
+              </span>
+              <span className="quiet tiny">
+                {node.standing ? <strong>{node.standing.words}</strong> : node.fact}
+                {node.mentions.length > 1 && ` ${numberInWords(node.mentions.length)} mentions, joined by decision`}
               </span>
               <Link
                 className={`${css.wayOn} on-screen`}
@@ -190,26 +193,37 @@ function Open() {
     [tasks?.length, 'open task', 'open tasks', '#findings', own ? `${numberInWords(own)} yours` : undefined],
   ]
   const failed = [pairs, marks, contradictions, unanswered, findings, watches, subjects].find(({ error }) => error)
+  const isShown = ([number]: (typeof lines)[number]) => number !== 0 && (number !== undefined || !failed)
+  const none = lines.filter(([number]) => number === 0)
   return (
-    <Panel title="Open">
+    <Section title="Open">
       <ul className={css.open}>
-        {lines.map(
-          ([number, one, many, to, note]) =>
-            (number !== undefined || !failed) && (
-              <li key={many} data-none={!number || undefined}>
-                {!number ? (
-                  <span>{number === 0 ? `No ${many}` : `Counting ${many} …`}</span>
-                ) : (
-                  <Link to={to}>
-                    <strong>{numberInWords(number)}</strong> {count(number, one, many).replace(/^\S+ /, '')}
-                    {note && ` (${note})`}
-                  </Link>
-                )}
-              </li>
-            ),
-        )}
+        {lines.filter(isShown).map(([number, one, many, to, note]) => (
+          <li key={many} data-none={number === undefined || undefined}>
+            {number === undefined ? (
+              <span>{`Counting ${many} …`}</span>
+            ) : (
+              <Link to={to}>
+                <strong>{numberInWords(number)}</strong> {count(number, one, many).replace(/^\S+ /, '')}
+                {note && ` (${note})`}
+              </Link>
+            )}
+          </li>
+        ))}
       </ul>
+      {none.length > 0 && (
+        <details className="quiet tiny">
+          <summary>
+            {none.length === lines.length ? 'Nothing is open' : `Nothing else is open: ${none.length} checks`}
+          </summary>
+          <ul>
+            {none.map(([, , many]) => (
+              <li key={many}>No {many}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       {failed?.error && <p role="alert">Some of this could not be read. {failed.error.message}</p>}
-    </Panel>
+    </Section>
   )
 }

@@ -12,7 +12,7 @@ import { dateInWords, timeInWords } from '../../ui/dates.ts'
 import { Select, TextArea } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Section } from '../../ui/Section.tsx'
 import css from './CaseHome.module.css'
 import { useThisCase } from './CaseScreen.tsx'
 import { findingsQuery, useFindings, versionsQuery } from './decisions.ts'
@@ -24,6 +24,12 @@ const kinds: readonly { kind: Kind; one: string; many: string; hint: string }[] 
   { kind: 'finding', one: 'Finding', many: 'Findings', hint: 'What you conclude, in a sentence for the report.' },
   { kind: 'task', one: 'Task', many: 'Tasks', hint: 'What somebody has to do next.' },
   { kind: 'dead_end', one: 'Dead end', many: 'Dead ends', hint: 'Where you looked and why it leads nowhere.' },
+]
+
+/** What is concluded stands above what is open. */
+const conclusionsFirst = [
+  ...kinds.filter(({ kind }) => kind === 'finding'),
+  ...kinds.filter(({ kind }) => kind !== 'finding'),
 ]
 
 /** What analysts think, conclude and still have to do. Notes stay with their pins. */
@@ -39,7 +45,7 @@ export function Findings() {
   }
   return (
     <div id="findings">
-      <Panel
+      <Section
         title="Hypotheses, findings and tasks"
         actions={
           closed_at === null &&
@@ -62,10 +68,11 @@ export function Findings() {
                 {stands.length === 0 && !adding && (
                   <p>None yet. Write down what may be so, what you conclude and what is left to do.</p>
                 )}
-                {kinds.map(({ kind, many }) => (
+                {conclusionsFirst.map(({ kind, many }) => (
                   <FindingList
                     key={kind}
                     title={many}
+                    isNumbered={kind === 'finding'}
                     findings={stands.filter((finding) => finding.kind === kind)}
                     onChanged={setChanged}
                   />
@@ -80,7 +87,7 @@ export function Findings() {
             )
           }}
         </Read>
-      </Panel>
+      </Section>
     </div>
   )
 }
@@ -112,19 +119,27 @@ function Undo({ changed, onDone }: { changed: Changed | null; onDone: () => void
   )
 }
 
-type ListProps = { title: string; findings: readonly Finding[]; onChanged: (changed: Changed) => void }
+type ListProps = {
+  title: string
+  isNumbered?: boolean
+  findings: readonly Finding[]
+  onChanged: (changed: Changed) => void
+}
 
-const FindingList = ({ title, findings, onChanged }: ListProps) =>
-  findings.length > 0 && (
+function FindingList({ title, isNumbered = false, findings, onChanged }: ListProps) {
+  if (findings.length === 0) return null
+  const List = isNumbered ? 'ol' : 'ul'
+  return (
     <section className={css.findings}>
       <h3>{title}</h3>
-      <ul>
+      <List className={isNumbered ? css.numbered : undefined}>
         {findings.map((finding) => (
           <FindingItem key={finding.finding_id} finding={finding} onChanged={onChanged} />
         ))}
-      </ul>
+      </List>
     </section>
   )
+}
 
 const stateWords: { readonly [state in Finding['state']]: [words: string, tone: 'good' | 'bad' | 'warn' | 'mute'] } = {
   open: ['Open', 'warn'],
@@ -200,7 +215,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
         )}
         {text || 'Erased with its record.'}
       </p>
-      <p className="quiet tiny">
+      <p className={`${css.author} quiet tiny`}>
         {assignee_name ? `For ${assignee_name} · ` : isOpenTask && 'Not assigned · '}
         <Author of={finding} /> {sources.length > 0 && <Sources sources={sources} of={text} />}
       </p>

@@ -9,7 +9,7 @@ import { toCase, toRecord, withSearch } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords } from '../../register/words.ts'
 import { timeInWords } from '../../ui/dates.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Section } from '../../ui/Section.tsx'
 import css from './CaseHome.module.css'
 import { useThisCase } from './CaseScreen.tsx'
 import { findingsQuery } from './decisions.ts'
@@ -88,7 +88,7 @@ export function Trail() {
     })),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
-    <Panel title="Recent work" actions={<Link to={toCase(case_id, 'lookups')}>All lookups</Link>}>
+    <Section title="Recent work" actions={<Link to={toCase(case_id, 'lookups')}>All lookups</Link>}>
       {isRead && steps.length === 0 && (
         <p>No work yet. Lookups, pins, decisions and findings of all members appear here.</p>
       )}
@@ -104,6 +104,6 @@ export function Trail() {
           ))}
         </ol>
       )}
-    </Panel>
+    </Section>
   )
 }
