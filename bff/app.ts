@@ -216,7 +216,12 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     }),
     watches: watchHandlers({ ...watch, cases, records, upstream, purposeOf: lookups.purposeOf }),
     ...caseRoomHandlers({
-      ...{ cases, records, upstream, ledger, state, checkpoints },
+      cases,
+      records,
+      upstream,
+      ledger,
+      state,
+      checkpoints,
       retention: keeping.retention,
       purposeOf: lookups.purposeOf,
     }),

@@ -90,8 +90,15 @@ describe.each(engines)('own files on %s', (engine) => {
     const sha256 = sha256Of(bytes)
     expect(status).toBe(201)
     expect(json).toMatchObject({
-      ...{ name, kind, sha256, source: 'The client', day: '2026-11-02', erased: false },
-      ...{ added_by: ann.analyst_id, added_by_name: expect.any(String), bytes: Buffer.from(bytes).length },
+      name,
+      kind,
+      sha256,
+      source: 'The client',
+      day: '2026-11-02',
+      erased: false,
+      added_by: ann.analyst_id,
+      added_by_name: expect.any(String),
+      bytes: Buffer.from(bytes).length,
     })
     const raw = await ann.get(`/api/records/${json.record}/raw`)
     expect(raw.headers.get('content-type')).toContain(type)
@@ -186,7 +193,12 @@ describe.each(engines)('own files on %s', (engine) => {
     expect((await boss.post(`/api/records/${record}/erase`, { reason: 'ordered' })).status).toBeLessThan(300)
     const { files } = (await ann.get(`/api/cases/${ann.case_id}/files`)).json
     expect(files.find((file: { record: string }) => file.record === record)).toMatchObject({
-      ...{ name: null, source: null, day: null, sha256: null, kind: null, erased: true },
+      name: null,
+      source: null,
+      day: null,
+      sha256: null,
+      kind: null,
+      erased: true,
     })
     expect((await ann.get(`/api/records/${record}/raw`)).status).toBe(404)
     expect((await ann.get(`/api/records/${record}/text`)).status).toBe(404)

@@ -25,7 +25,7 @@ import { Trail } from './Trail.tsx'
 /** Entities of the home: enough to know the case by. */
 const fewNodes = 60
 
-/** The question of the case, what was found, who it is about, what is open, and recent work. */
+/** The question of the case, its findings, its subjects, what is open, and recent work. */
 export function CaseHome() {
   const { case_id } = useThisCase()
   const graph = useQuery({ ...graphQuery(case_id, fewNodes), refetchOnMount: 'always' })
