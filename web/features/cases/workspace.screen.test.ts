@@ -118,6 +118,29 @@ test('the graph and its table hold the same relations, each with its record', as
   expect(desk.screen().queryAllByRole('row', { name: /, Person|Person \d/ })).toEqual([])
 })
 
+test('a narrow screen shows one node with its neighbours, moves on by a press, and has the way back', async () => {
+  const wide = window.matchMedia
+  try {
+    Object.assign(window, {
+      matchMedia: (media: string) => ({ ...wide(media), matches: media === '(max-width: 640px)' }),
+    })
+    await desk.open('/cases')
+    await desk.open(`${address}/graph`)
+    await desk.settled(() => desk.screen().queryAllByRole('button', { name: /HOLLOWMERE/ }).length > 1)
+    const heading = () => desk.screen().getByRole('heading', { level: 2, name: /CRAGWELL|HOLLOWMERE/ }).textContent
+    const first = heading()
+    const [neighbour] = desk.screen().getAllByRole('button', { name: /HOLLOWMERE/ })
+    const words = neighbour?.textContent ?? ''
+    await desk.user.click(neighbour!)
+    expect(heading()).not.toBe(first)
+    expect(words).toContain(heading())
+    await desk.user.click(within(desk.screen().getByRole('navigation', { name: 'Way back' })).getByRole('button'))
+    expect(heading()).toBe(first)
+  } finally {
+    Object.assign(window, { matchMedia: wide })
+  }
+})
+
 test('a link opens its node, and says so where the case has it no more', async () => {
   const { nodes } = (await desk.analyst.get(`/api${address}/graph`)).json
   const { id, label } = nodes[0]

@@ -14,10 +14,12 @@ import { useGoTo } from '../../../ui/PlainLink.tsx'
 import sheet from '../../../ui/Sheet.module.css'
 import { useIsSlow, useSettledText } from '../../../ui/timing.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { drawnOf, otherEnd, pathIn, sourcesOfNode } from './drawn.ts'
 import { type Change, edited, redone, undone } from './edits.ts'
 import { FilterMenu, filterInWords } from './FilterMenu.tsx'
+import { FocusedNode } from './FocusedNode.tsx'
 import css from './Graph.module.css'
 import { GraphDrawing, type GraphHandle } from './GraphDrawing.tsx'
 import { GraphNotes } from './GraphNotes.tsx'
@@ -164,6 +166,8 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
 
   const hidden = [...history.now.hidden].filter((key) => whole.nodes.some((node) => node.key === key))
   const isTable = view === 'table'
+  const isNarrow = useMediaQuery('(max-width: 640px)')
+  const isFocused = isNarrow && !isTable && view !== 'drawing'
   const note = [filterInWords(filter), hidden.length > 0 && `${count(hidden.length, 'node')} hidden by hand.`].filter(
     (words): words is string => Boolean(words),
   )
@@ -173,6 +177,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
       <div className={sheet.sheet}>
         <GraphTools
           isTable={isTable}
+          isDrawn={!isTable && !isFocused}
           onView={setView}
           handle={handle}
           nodes={drawn.nodes}
@@ -206,6 +211,15 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
               narrowedTo={note.join(' ')}
             />
           </Suspense>
+        ) : isFocused ? (
+          <FocusedNode
+            drawn={drawn}
+            marks={marks}
+            current={current}
+            onGo={(current) => choose({ current })}
+            onOpen={show}
+            onWhole={() => setView('drawing')}
+          />
         ) : (
           <div className={css.stage}>
             <div className={css.over}>
@@ -264,7 +278,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
         <p role="status" className="visually-hidden">
           {announced}
         </p>
-        <Legend drawn={drawn} />
+        {!isFocused && <Legend drawn={drawn} />}
         <GraphNotes
           graph={graph}
           onMore={onMore}

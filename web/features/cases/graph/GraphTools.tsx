@@ -11,6 +11,8 @@ import type { GraphHandle } from './GraphDrawing.tsx'
 
 type Props = {
   isTable: boolean
+  /** Otherwise a table, or one node with its neighbours. */
+  isDrawn: boolean
   onView: (view: '' | 'table') => void
   handle: RefObject<GraphHandle | null>
   nodes: readonly DrawnNode[]
@@ -38,9 +40,9 @@ export const GraphTools = ({ isTable, onView, handle, filter, ...props }: Props)
       </Button>
     </ButtonGroup>
     {filter}
-    {!isTable && (
+    {!isTable && <FindNode nodes={props.nodes} onFound={props.onFound} />}
+    {props.isDrawn && (
       <>
-        <FindNode nodes={props.nodes} onFound={props.onFound} />
         {props.canUndo && (
           <Button look="tool" onClick={props.undo}>
             Undo
