@@ -176,7 +176,7 @@ test('a dear lookup asks first, runs once, and is not confirmed again when it is
   await desk.settled(() => dialog() !== null)
   expect(dialog()?.textContent).toContain('Place on the map: 20 credits')
   expect(document.activeElement).toBe(within(dialog()!).getByRole('heading'))
-  expect(desk.text()).toContain('Waiting for your confirmation. Nothing was sent.')
+  await desk.says('Waiting for your confirmation. Nothing was sent.')
   expect(desk.text()).not.toContain('Looking up')
   await desk.press('Cancel')
   await desk.says('Not run. You did not confirm it.')
