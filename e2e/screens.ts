@@ -1,7 +1,6 @@
 /** Every screen with content: its address, and a condition for when it is complete. */
 import type { Page } from '@playwright/test'
 import type { BrowserMessages } from './application.ts'
-import { openPart } from './case-parts.ts'
 import { lookUp } from './fill-case.ts'
 import { openDocument as openUnread } from './opening.ts'
 
@@ -55,11 +54,11 @@ export const screens: Screen[] = [
   { name: 'records', address: '/records', ready: seen('Opening a record is free.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
   { name: 'data subject', address: '/records/subject', ready: seen('A name, an address or a number') },
-  { name: 'case', address: '/', ready: openCase },
-  { name: 'case graph', address: '/', ready: openCasePart('Graph', '[data-node]') },
-  { name: 'case timeline', address: '/', ready: openCasePart('Timeline', '[data-item]') },
-  { name: 'case contradictions', address: '/', ready: openCasePart('Contradictions', 'text=What was checked') },
-  { name: 'case identities', address: '/', ready: openCasePart('Identities', 'text=Decisions') },
+  { name: 'case', address: '/', ready: async (page) => void (await openCase(page)) },
+  { name: 'case graph', address: '/', ready: openCasePart('graph', '[data-node]') },
+  { name: 'case timeline', address: '/', ready: openCasePart('timeline', '[data-item]') },
+  { name: 'case contradictions', address: '/', ready: openCasePart('contradictions', 'text=What was checked') },
+  { name: 'case identities', address: '/', ready: openCasePart('identities', 'text=Decisions') },
   { name: 'case screening', address: '/', ready: openScreening },
   { name: 'cases', address: '/cases', ready: seen('Open a case') },
   { name: 'credits', address: '/account', ready: seen('Difference') },
@@ -215,26 +214,26 @@ async function searchAddress(page: Page): Promise<void> {
 }
 
 /** The current case, with the lookups of the screens before. */
-async function openCase(page: Page): Promise<void> {
+/** @returns its id */
+async function openCase(page: Page): Promise<string> {
   await page
     .getByRole('main')
     .getByRole('link', { name: /^\w+-\d+: / })
     .click()
   await page.getByRole('heading', { name: 'Recent work' }).waitFor()
+  return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 
 function openCasePart(part: string, seen: string) {
   return async (page: Page): Promise<void> => {
-    await openCase(page)
-    await openPart(page, part)
+    await page.goto(`/cases/${await openCase(page)}/${part}`)
     await page.locator(seen).first().waitFor()
   }
 }
 
 /** With a company of a listed man, so that there is a candidate. */
 async function openScreening(page: Page): Promise<void> {
-  await openCase(page)
-  const case_id = new URL(page.url()).pathname.split('/')[2] ?? ''
+  const case_id = await openCase(page)
   await lookUp(page, case_id, 'company_appointments', { company_number: '99000012' })
   await page.goto(`/cases/${case_id}/screening`)
   const press = page.getByRole('button', { name: /^Screen \d/ })
