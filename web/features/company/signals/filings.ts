@@ -1,3 +1,4 @@
+import { beginningInWords } from '../../../../contract/company-number.ts'
 import { isNo, isYes } from '../../../../contract/flags.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
 import { isPublicByName } from '../../../register/company.ts'
@@ -103,27 +104,28 @@ export function incorporationIn({ result }: Pick<Known['filings'], 'result'>): {
   return day ? { day, row: `filing-${index}` } : null
 }
 
-/** Incorporated not long before it was looked up. */
-export function young({ filings }: Known): Reading {
+/** It began not long before it was looked up. An overseas entity was registered, not incorporated. */
+export function young({ filings, number }: Known): Reading {
+  const began = beginningInWords(number).toLowerCase()
+  const what = began === 'registered' ? 'The registration' : 'The incorporation'
   const incorporated = incorporationIn(filings)
-  if (!incorporated) return byOldestFiling(filings)
+  if (!incorporated) return byOldestFiling(filings, what.toLowerCase())
   const { day, row } = incorporated
-  if (addMonths(day, thresholds.youngMonths) <= filings.on)
-    return { absent: `It was incorporated on ${dateInWords(day)}.` }
+  if (addMonths(day, thresholds.youngMonths) <= filings.on) return { absent: `It was ${began} on ${dateInWords(day)}.` }
   return {
     findings: [
       {
-        sentence: `It was incorporated on ${dateInWords(day)}, less than ${thresholds.youngMonths} months before its filings were looked up.`,
-        evidence: [{ source: 'filings', row, words: 'The incorporation' }],
+        sentence: `It was ${began} on ${dateInWords(day)}, less than ${thresholds.youngMonths} months before its filings were looked up.`,
+        evidence: [{ source: 'filings', row, words: what }],
       },
     ],
   }
 }
 
 /** Old filings show that a company is not young. */
-function byOldestFiling({ result, on }: Known['filings']): Reading {
+function byOldestFiling({ result, on }: Known['filings'], what: string): Reading {
   const [oldest] = (result.filing_history_list ?? []).flatMap(({ document_date }) => document_date || []).sort()
   return oldest && addMonths(oldest, thresholds.youngMonths) <= on
     ? { absent: `Its filings go back at least to ${dateInWords(oldest)}.` }
-    : { unclear: 'The filings looked up do not include the incorporation.' }
+    : { unclear: `The filings looked up do not include ${what}.` }
 }

@@ -332,6 +332,21 @@ test('a company is young for twelve months', () => {
   expect(young('2026-10-01')).toHaveProperty('unclear')
 })
 
+test('an overseas entity was registered, not incorporated', () => {
+  const young = (number: string, day: string) =>
+    read('Very young company', { ...filingsTold([['NEWINC', day, 'Registration']]), number })
+  expect(young('OE000001', '2010-01-01')).toEqual({ absent: 'It was registered on 1 Jan 2010.' })
+  expect(young('90000001', '2010-01-01')).toEqual({ absent: 'It was incorporated on 1 Jan 2010.' })
+  expect(young('OE000001', '2026-06-01')).toMatchObject({
+    findings: [
+      {
+        sentence: expect.stringMatching(/^It was registered on 1 Jun 2026, /),
+        evidence: [{ words: 'The registration' }],
+      },
+    ],
+  })
+})
+
 test('months are counted as the law counts them', () => {
   expect(addMonths('2025-09-30', 9)).toBe('2026-06-30')
   expect(addMonths('2025-02-28', 12)).toBe('2026-02-28')

@@ -122,7 +122,7 @@ export const signals: readonly Signal[] = [
   },
   {
     title: 'Very young company',
-    looksFor: `an incorporation less than ${youngMonths} months before the filings were looked up`,
+    looksFor: `an incorporation, or a registration of an overseas entity, less than ${youngMonths} months before the filings were looked up`,
     source: 'filings',
     read: young,
   },
