@@ -93,8 +93,9 @@ const columnsFor = ({ record, isCeased, hasBodies, price, priceOfAddress, birth 
     value: ({ controller }) => naturesOf(controller).join('; '),
     cell: ({ controller }) => (
       <ul className={css.natures}>
-        {naturesOf(controller).map((nature) => (
-          <li key={nature}>{nature}</li>
+        {naturesOf(controller).map((nature, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a register may list a nature twice, and none moves.
+          <li key={index}>{nature}</li>
         ))}
       </ul>
     ),

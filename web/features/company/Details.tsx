@@ -76,8 +76,9 @@ function inProfile(profile: Profile): Fact[] {
       'Business',
       sic_list && sic_list.length > 0 ? (
         <ul key="sic">
-          {sic_list.map(({ code, sic_text }) => (
-            <li key={code}>
+          {sic_list.map(({ code, sic_text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a register may list a code twice, and none moves.
+            <li key={index}>
               {sic_text} <code className="quiet tiny">{code}</code>
             </li>
           ))}
@@ -115,8 +116,9 @@ const abroad = ({
 const namesOf = (names: readonly RecordOf<'previous_name'>[]): Fact => [
   'Previous names',
   <ul key="names">
-    {names.map(({ name, used_from, used_until }) => (
-      <li key={`${name} ${used_until}`}>
+    {names.map(({ name, used_from, used_until }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a register may list a name twice, and none moves.
+      <li key={index}>
         {name}{' '}
         <span className="quiet tiny">
           {used_from && (

@@ -37,8 +37,9 @@ export const InsolvencyCases = ({ answered }: { answered: Answered<'company_inso
         </div>
         <Dates of={one} />
         <Practitioners of={one.practitioner_list ?? []} />
-        {(one.note_list ?? []).map((note) => (
-          <p key={note} className="quiet small">
+        {(one.note_list ?? []).map((note, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a note may stand twice, and none moves.
+          <p key={index} className="quiet small">
             {note}
           </p>
         ))}

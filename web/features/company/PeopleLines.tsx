@@ -74,8 +74,9 @@ export function InControl({ result, control }: InControlProps) {
   const statements = (result.control_statement_list ?? []).filter(({ ceased_on }) => !ceased_on)
   return (
     <>
-      {statements.map(({ statement, linked_name }) => (
-        <span key={`${statement} ${linked_name}`}>{statementInWords(statement ?? '', linked_name)}.</span>
+      {statements.map(({ statement, linked_name }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a statement may stand twice, and none moves.
+        <span key={index}>{statementInWords(statement ?? '', linked_name)}.</span>
       ))}
       {current.length > 0 && (
         <ul className={`${css.rows} ${css.wide}`}>

@@ -84,9 +84,14 @@ export function Signals({ parts: given, isPrinted = false, aside }: Props) {
         </ul>
       )}
       <div className={css.checks}>
-        <Checks of={clear} words="clear" isOpen={isPrinted} />
-        <Checks of={unclear} words="unclear" isOpen={isPrinted} />
-        <Checks of={notRun} words="not run" isOpen={false} />
+        <Checks
+          groups={[
+            { label: 'Clear', checks: clear },
+            { label: 'Unclear', checks: unclear },
+            { label: 'Not run', checks: notRun, isCounted: isPrinted },
+          ]}
+          isOpen={isPrinted}
+        />
         {aside}
       </div>
       <p className={css.note}>
@@ -142,25 +147,42 @@ const Records = ({ of }: { of: readonly Page[] }) =>
     </Fragment>
   ))
 
-type ChecksProps = { of: { signal: Signal; words: string }[]; words: string; isOpen: boolean }
+type Group = {
+  label: string
+  checks: { signal: Signal; words: string }[]
+  /** Only its number is said. */
+  isCounted?: boolean
+}
 
-/** `5 checks clear`, folded: they need no attention. */
-const Checks = ({ of: checks, words, isOpen }: ChecksProps) =>
-  checks.length > 0 && (
+/** `5 checks clear, 1 unclear`, folded: they need no attention. */
+function Checks({ groups, isOpen }: { groups: Group[]; isOpen: boolean }) {
+  const known = groups.filter(({ checks }) => checks.length > 0)
+  if (known.length === 0) return null
+  const counts = known.map(
+    ({ label, checks: { length } }, index) =>
+      `${index === 0 ? count(length, 'check') : numberInWords(length)} ${label.toLowerCase()}`,
+  )
+  return (
     <details open={isOpen}>
-      <summary>
-        {count(checks.length, 'check')} {words}
-      </summary>
-      <ul>
-        {checks.map(({ signal, words }) => (
-          <li key={signal.title} className={css.check}>
-            <h3>{signal.title}</h3>
-            <p>{words}</p>
-          </li>
+      <summary>{counts.join(', ')}</summary>
+      {known
+        .filter(({ isCounted }) => !isCounted)
+        .map(({ label, checks }) => (
+          <Fragment key={label}>
+            {known.length > 1 && <p className={css.standing}>{label}</p>}
+            <ul>
+              {checks.map(({ signal, words }) => (
+                <li key={signal.title} className={css.check}>
+                  <h3>{signal.title}</h3>
+                  <p>{words}</p>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
         ))}
-      </ul>
     </details>
   )
+}
 
 /** Evidence links; the rest is a number. */
 const atFirst = 3
@@ -173,11 +195,13 @@ function Found({ signal, findings, pages, isOpen }: FoundProps) {
     <li className={css.found}>
       <h3>{signal.title}</h3>
       <div>
-        {findings.map(({ sentence, evidence }) => (
-          <p key={sentence}>
+        {findings.map(({ sentence, evidence }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a register may list the same twice, and no finding moves.
+          <p key={index}>
             {sentence}{' '}
-            {evidence.slice(0, atFirst).map((row) => (
-              <span key={row.row}>
+            {evidence.slice(0, atFirst).map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row may be evidence twice, and none moves.
+              <span key={index}>
                 <EvidenceLink evidence={row} of={signal.title} pages={pages} />{' '}
               </span>
             ))}

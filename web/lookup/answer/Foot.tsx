@@ -39,7 +39,12 @@ export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
       <WatchLink record={{ ...query.data.record, outcome: query.data.outcome, case_id: query.data.case_id }} />
       {/* A disabled button would lose the focus. */}
       {!lacksCase && (
-        <Button look="quiet" aria-disabled={run.isPending} onClick={() => run.isPending || run.mutate()}>
+        <Button
+          look="quiet"
+          className={css.refresh}
+          aria-disabled={run.isPending}
+          onClick={() => run.isPending || run.mutate()}
+        >
           {withPrice('Refresh', price)}
         </Button>
       )}
