@@ -1,5 +1,5 @@
-import { type JSX, type MouseEvent, memo, type Ref } from 'react'
-import { type Column, cellIn, type Entry, type Value, valueIn } from './columns.ts'
+import { type CSSProperties, type JSX, type MouseEvent, memo, type Ref } from 'react'
+import { type Column, cellIn, type Entry, type Groups, type Value, valueIn } from './columns.ts'
 import { type ClickedValue, toClickedValue } from './Menus.tsx'
 import type { Density } from './settings.ts'
 import css from './Table.module.css'
@@ -10,16 +10,28 @@ type RowProps<Row> = {
   selection: Selection
   isMarked: ((row: Row, index: number) => boolean) | undefined
   onCategory: ((clicked: ClickedValue) => void) | undefined
+  isPale: Groups<Row>['isPale']
 }
 
-export type BodyProps<Row> = RowProps<Row> & { entries: readonly Entry<Row>[]; current: number | null }
+export type BodyProps<Row> = Omit<RowProps<Row>, 'isPale'> & {
+  entries: readonly Entry<Row>[]
+  current: number | null
+  groups: Groups<Row> | undefined
+}
 
-type Props<Row> = RowProps<Row> & { entry: Entry<Row>; place: number; ref?: Ref<HTMLTableRowElement> }
+type Props<Row> = RowProps<Row> & {
+  entry: Entry<Row>
+  place: number
+  /** Of the group that begins with this row. */
+  heading: string | undefined
+  ref?: Ref<HTMLTableRowElement>
+}
 
 /** Rows that stay do not render again while the reader scrolls. */
 export const TableRow = memo(Line) as <Row>(props: Props<Row>) => JSX.Element
 
-function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref }: Props<Row>) {
+function Line<Row>(props: Props<Row>) {
+  const { columns, selection, isMarked, isPale, onCategory, entry, place, heading, ref } = props
   const { row, index, key } = entry
   const isSelected = selection.has(key)
   return (
@@ -32,6 +44,9 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
       aria-rowindex={place + 2}
       data-marked={isMarked?.(row, index) || undefined}
       data-selected={isSelected || undefined}
+      data-pale={isPale?.(row) || undefined}
+      data-begins={heading && ''}
+      style={heading ? ({ '--heading': JSON.stringify(heading) } as CSSProperties) : undefined}
     >
       {selection.isOn && (
         <td className={css.tick}>

@@ -2,7 +2,16 @@ import { type JSX, lazy, type ReactNode, Suspense, useCallback, useDeferredValue
 import { useLocation, useNavigationType } from 'react-router'
 import { usePlainLinks } from '../ui/PlainLink.tsx'
 import { usePrinting } from '../ui/usePrinting.ts'
-import { atOnce, type Column, type Entry, idOf, shownColumns, type TableSource } from './columns.ts'
+import {
+  atOnce,
+  type Column,
+  type Entry,
+  type Groups,
+  headingAt,
+  idOf,
+  shownColumns,
+  type TableSource,
+} from './columns.ts'
 import { CategoryMenu, type CategoryMenuHandle, type ClickedValue } from './Menus.tsx'
 import { useTableMemory } from './memory.ts'
 import { type BodyProps, Gap, heightOfRow, TableRow } from './Row.tsx'
@@ -15,7 +24,7 @@ import { type Selection, useSelection } from './useSelection.ts'
 import { useView } from './useView.ts'
 import { nextOrder, type Order, withCondition } from './view.ts'
 
-export type { Column, TableSource } from './columns.ts'
+export type { Column, Groups, TableSource } from './columns.ts'
 
 export type TableProps<Row> = {
   /** The table's name in the URL and the preferences, unique on its screen. A table without one has no toolbar. */
@@ -33,6 +42,8 @@ export type TableProps<Row> = {
   forSelected?: (rows: readonly Row[]) => ReactNode
   /** Says which rows these are, if they are not all. Exports repeat it. */
   narrowedTo?: string
+  /** In the original order of the rows. */
+  groups?: Groups<Row>
   /** Filters of the screen, on the line of the table's own tools. */
   lead?: ReactNode
 }
@@ -45,7 +56,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 /** Where there is no room for columns, each row takes two lines, with the same facts in the same order. */
 function Rows<Row>(props: TableProps<Row>) {
-  const { name, caption, columns, rows, keyOf, isMarked, source, forSelected, narrowedTo, lead } = props
+  const { name, caption, columns, rows, keyOf, isMarked, source, forSelected, narrowedTo, groups, lead } = props
   const frame = useRef<HTMLDivElement>(null)
   const menu = useRef<CategoryMenuHandle>(null)
   const settings = useTableSettings()
@@ -121,6 +132,7 @@ function Rows<Row>(props: TableProps<Row>) {
           current={keys.current}
           isMarked={isMarked}
           onCategory={name ? openCategory : undefined}
+          groups={view.order ? undefined : groups}
         />
       </table>
       {lines.length === 0 && rows.length > 0 && <p className="quiet">No rows match the filters.</p>}
@@ -208,7 +220,7 @@ const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.ts
   props: BodyProps<Row>,
 ) => JSX.Element
 
-function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
+function Body<Row>({ entries, current, groups, ...rows }: BodyProps<Row>) {
   const isPrinting = usePrinting()
   const height = heightOfRow(useTableSettings().density)
   // On Back all rows render at once, so that the scroll position is restored. Otherwise half a window of rows renders first,
@@ -218,7 +230,14 @@ function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
   const draw = (entries: readonly Entry<Row>[], rest = 0) => (
     <tbody>
       {entries.map((entry, place) => (
-        <TableRow key={entry.key} {...rows} entry={entry} place={place} />
+        <TableRow
+          key={entry.key}
+          {...rows}
+          entry={entry}
+          place={place}
+          heading={headingAt(groups, entries, place)}
+          isPale={groups?.isPale}
+        />
       ))}
       <Gap height={rest * height} />
     </tbody>
@@ -228,7 +247,7 @@ function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
   if (entries.length <= atOnce) return draw(entries.slice(0, drawn), Math.max(0, entries.length - drawn))
   return (
     <Suspense fallback={draw(entries.slice(0, 100))}>
-      <VirtualRows {...rows} entries={entries} current={current} />
+      <VirtualRows {...rows} entries={entries} current={current} groups={groups} />
     </Suspense>
   )
 }

@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTop } from '../ui/resize.ts'
-import { idOf } from './columns.ts'
+import { headingAt, idOf } from './columns.ts'
 import { type BodyProps, Gap, heightOfRow, TableRow } from './Row.tsx'
 import { useTableSettings } from './settings.ts'
 
 /** Renders the rows on screen and some around them. The table is as high as all rows. */
-export function VirtualRows<Row>({ entries, current, ...row }: BodyProps<Row>) {
+export function VirtualRows<Row>({ entries, current, groups, ...row }: BodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { density } = useTableSettings()
   const top = useTop(body)
@@ -34,7 +34,14 @@ export function VirtualRows<Row>({ entries, current, ...row }: BodyProps<Row>) {
           entry && (
             <Fragment key={key}>
               <Gap height={start - (items[nth - 1]?.end ?? top)} />
-              <TableRow {...row} ref={virtualizer.measureElement} entry={entry} place={index} />
+              <TableRow
+                {...row}
+                ref={virtualizer.measureElement}
+                entry={entry}
+                place={index}
+                heading={headingAt(groups, entries, index)}
+                isPale={groups?.isPale}
+              />
             </Fragment>
           )
         )

@@ -46,6 +46,25 @@ export type Value = string | number | null | undefined
 /** A row with its original index and its key. */
 export type Entry<Row> = { row: Row; index: number; key: string }
 
+/** Rows that follow each other and belong together. */
+export type Groups<Row> = {
+  /** Said above the first row of a group, for the eye: a column says it too. Empty for no heading. */
+  of: (row: Row) => string
+  /** Its rows are pale, as they matter less. */
+  isPale?: (row: Row) => boolean
+}
+
+/** The heading above this row; undefined for a row that goes on with the group before it. */
+export function headingAt<Row>(
+  groups: Groups<Row> | undefined,
+  entries: readonly Entry<Row>[],
+  place: number,
+): string | undefined {
+  const [entry, before] = [entries[place], entries[place - 1]]
+  const heading = (entry && groups?.of(entry.row)) || undefined
+  return before && groups?.of(before.row) === heading ? undefined : heading
+}
+
 /** A table with more rows renders only those on screen. */
 export const atOnce = 200
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Value } from './columns.ts'
+import { headingAt, type Value } from './columns.ts'
 import { categoriesOf, filterRows, searchRows, sortRows } from './rows.ts'
 import type { Column } from './Table.tsx'
 import { type Condition, nextOrder, withCondition, without } from './view.ts'
@@ -11,6 +11,13 @@ const inOrder = (rows: Value[], isDescending = false) =>
     one,
     { column: 'it', isDescending },
   ).map(({ row }) => row)
+
+test('a group has its heading above its first row, and rows without one have none', () => {
+  const entries = ['', '2026', '2026', '', '2026', '2025'].map((row, index) => ({ row, index, key: String(index) }))
+  const headings = (of?: { of: (row: string) => string }) => entries.map((_, place) => headingAt(of, entries, place))
+  expect(headings({ of: (year) => year })).toEqual([undefined, '2026', undefined, undefined, '2026', '2025'])
+  expect(headings()).toEqual(entries.map(() => undefined))
+})
 
 test('text is in the order of people, with its numbers as numbers', () => {
   expect(inOrder(['Unit 10', 'unit 9', 'Évans', 'Zed', 'Ewart'])).toEqual([

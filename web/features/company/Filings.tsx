@@ -7,7 +7,7 @@ import type { Answered } from '../../lookup/lookups.ts'
 import { pressByLink } from '../../lookup/presses.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { DateText, dateColumn } from '../../register/DateText.tsx'
-import type { Column } from '../../table/Table.tsx'
+import type { Column, Groups } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
@@ -198,11 +198,14 @@ export function FilingRows({ answered, rows, isOnPaper = false, lead }: Props) {
       keyOf={({ at }) => String(at)}
       isMarked={({ filing, at }) => isTarget(`filing-${at}`) || (image_key !== null && filing.image_key === image_key)}
       pins={pins}
+      groups={byYear}
       columns={columns}
       lead={lead}
     />
   )
 }
+
+const byYear: Groups<FilingRow> = { of: ({ filing }) => filing.document_date?.slice(0, 4) ?? '' }
 
 const pins = { kind: 'filing', at: ({ at }: FilingRow) => `/filing_history_list/${at}` } as const
 

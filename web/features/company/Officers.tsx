@@ -26,7 +26,7 @@ import { formerNamesOf, registrationOf } from '../../register/officer-besides.ts
 import { isCorporate, nameOf, useBirthValue } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
-import type { Column } from '../../table/Table.tsx'
+import type { Column, Groups } from '../../table/Table.tsx'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { useSearchParam } from '../../ui/url-state.ts'
@@ -103,10 +103,17 @@ export function OfficerRows({ answered, rows, lead }: Props) {
       keyOf={({ at }) => at}
       isMarked={({ at }) => isTarget(`officer-${at}`)}
       pins={pins}
+      groups={whoLeft}
       columns={columnsFor(answered.record.id, prices, birth)}
       lead={lead}
     />
   )
+}
+
+/** Rows come in the order of their tenure, so those who left stand last. */
+const whoLeft: Groups<OfficerRow> = {
+  of: ({ tenure }) => (tenure === 'resigned' ? tenures.resigned : ''),
+  isPale: ({ tenure }) => tenure === 'resigned',
 }
 
 /** The person, whichever of their appointments the row is. */
