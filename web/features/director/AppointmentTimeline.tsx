@@ -1,11 +1,14 @@
 import { type CSSProperties, useState } from 'react'
+import { appointmentTypes } from '../../../contract/codes.ts'
 import type { Day } from '../../../contract/days.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { usePrice } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { tenures } from '../../register/appointment.ts'
+import { DateText } from '../../register/DateText.tsx'
 import { standingOf } from '../../register/disqualification.ts'
 import { Status } from '../../register/Status.tsx'
+import { inWords as roleOf } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
@@ -69,7 +72,11 @@ export function AppointmentTimeline({ appointments, disqualifications, answeredO
               <span className={css.name}>
                 <CompanyName of={bar.appointment} />
               </span>
+              <span className={css.role}>{roleOf(appointmentTypes, bar.appointment.type)}</span>
               <TimelineBar bar={bar} answered={timeline.answered} />
+              <span className={css.term}>
+                <Term of={bar} />
+              </span>
               <span className={css.status}>
                 <Status>{tenures[bar.tenure]}</Status>
               </span>
@@ -96,6 +103,20 @@ const CompanyName = ({ of: { company_name, company_number } }: { of: RecordOf<'d
     (company_name ?? 'Company not given')
   )
 
+/** From when to when. For an office without an end, the state beside it says whether it lasts. */
+const Term = ({ of: { appointment, isBefore } }: { of: Bar }) => (
+  <>
+    {isBefore ? 'before ' : !appointment.resignation_date && 'from '}
+    <DateText date={appointment.date} />
+    {appointment.resignation_date && (
+      <>
+        {' to '}
+        <DateText date={appointment.resignation_date} />
+      </>
+    )}
+  </>
+)
+
 /** Keeps the label of a year near either edge inside the drawing. */
 const edgeAt = (at: number) => (at < 0.06 ? 'start' : at > 0.94 ? 'end' : undefined)
 
@@ -103,9 +124,10 @@ const edgeAt = (at: number) => (at < 0.06 ? 'start' : at > 0.94 ? 'end' : undefi
 function Ground({ timeline: { years, bands, answered }, rows }: { timeline: Timeline; rows: number }) {
   return (
     <svg className={css.ground} style={{ '--rows': rows } as CSSProperties} aria-hidden>
-      {bands.map(({ from, to }) => (
+      {bands.map(({ from, to }, index) => (
         <rect
-          key={`${from}/${to}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two disqualifications may have the same days, and none moves.
+          key={index}
           className={css.band}
           x={percent(from)}
           width={percent(to - from)}

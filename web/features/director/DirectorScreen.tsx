@@ -133,8 +133,8 @@ function Details({ director, answered }: { director: RecordOf<'director'>; answe
   const today = dayOfMoment(new Date().toISOString())
   return (
     <>
-      {director.director_id && <DecisionsAbout mention={officerKey(director.director_id)} />}
       <Disqualifications director={director} today={today} />
+      {director.director_id && <DecisionsAbout mention={officerKey(director.director_id)} />}
       {/* Never one number for all: a dissolved company is not one that the director runs (decision 0007). */}
       <section className={css.counts}>
         <h2 tabIndex={-1}>Appointments by status</h2>
