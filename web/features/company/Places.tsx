@@ -31,7 +31,7 @@ export function Places() {
   return (
     <Panel
       title="Places"
-      actions={<ShowOnMap layers={[`company:${number}`]} placed="town or postcode" />}
+      actions={<ShowOnMap layers={[`company:${number}`]} placed="town or postcode" texts={useTexts(parts)} />}
       foot={[...profile.pages, ...(company ? [company] : []), ...officers.pages, ...filings.pages].map((of) => (
         <Source key={of.record.id} of={of} />
       ))}
@@ -69,7 +69,23 @@ function NotLookedUp({ profile, officers, filings }: { profile: boolean; officer
   )
 }
 
+/** The towns and postcodes to place, each once. */
+function useTexts(parts: PlaceParts): string[] {
+  const texts = usePlaces(parts).flatMap((place) => textOf(place) ?? [])
+  return [...new Map(texts.map((text) => [text.toUpperCase().replace(/\s+/g, ''), text])).values()]
+}
+
 type PlaceParts = Pick<Parts, 'profile' | 'officers' | 'filings'>
+
+function usePlaces({ profile, officers, filings }: PlaceParts): CompanyPlace[] {
+  const { company } = useDossier()
+  return companyPlacesIn({
+    profile: profile.told?.result,
+    company,
+    officers: officers.told?.result,
+    filings: filings.told?.result,
+  })
+}
 
 /** Addresses from every page on record, with a note where pages are missing. */
 export function PlaceTable({ parts: { profile, officers, filings } }: { parts: PlaceParts }) {
@@ -77,12 +93,7 @@ export function PlaceTable({ parts: { profile, officers, filings } }: { parts: P
   const { search } = useLocation()
   const price = usePriceEach('geo_code')
   const priceOfAddress = usePriceEach('address_search')
-  const places = companyPlacesIn({
-    profile: profile.told?.result,
-    company,
-    officers: officers.told?.result,
-    filings: filings.told?.result,
-  })
+  const places = usePlaces({ profile, officers, filings })
   const inOfficers = (pointer: string) => {
     const found = onItsPage('officers', officers.pages, pointer)
     return { from: found?.page.record.id ?? '', at: found?.row ?? pointer }
@@ -153,7 +164,7 @@ const columnsFor = ({ price, priceOfAddress, inOfficers, toNotice }: Ways): Colu
     isWayOn: true,
     cost: price,
     cell: ({ line, kind, postcode }) =>
-      kind === 'place' || kind === 'office' || kind === 'registered' ? (
+      isOfficial(kind) ? (
         <PlaceLink text={postcodeIn(line)} label={`Show ${line} on the map`}>
           Show
         </PlaceLink>
@@ -177,6 +188,15 @@ const columnsFor = ({ price, priceOfAddress, inOfficers, toNotice }: Ways): Colu
     ),
   },
 ]
+
+const isOfficial = (kind: CompanyPlace['kind']): boolean =>
+  kind === 'place' || kind === 'office' || kind === 'registered'
+
+/** As the map has it: a place of the company may be a town, and a notice without a postcode cannot be placed. */
+function textOf({ line, kind, postcode }: CompanyPlace): string | undefined {
+  const text = isOfficial(kind) ? postcodeIn(line) : postcode?.text
+  return text === line && kind !== 'place' ? undefined : text
+}
 
 /** A registered office is nobody's home, so its postcode may appear in a link. */
 const postcodeIn = (line: string): string => /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/.exec(line)?.[0] ?? line

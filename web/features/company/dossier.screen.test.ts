@@ -29,6 +29,7 @@ const prices = {
   land_titles: '0',
   company_document_info: '1',
   company_document: '5',
+  geo_code: '0.01',
 }
 
 /** One for each test, as the records of a case are read in it again. */
@@ -207,6 +208,24 @@ test('officers, charges and filings are filtered in place, and the address says 
   await desk.says('9 of 30 rows on this page. Counts and filters cover this page only.')
   await desk.press('Show all rows')
   await hasRows(30)
+})
+
+test('one press on a price places every address of a company, and its address alone places none', async () => {
+  await openCompany('90000001', 'officers')
+  await follow(tab('Places'))
+  const offer = /^Place (\d+) on the map · at most 0\.\d+ credits$/
+  await desk.settled(() => desk.screen().queryByRole('link', { name: offer }) !== null)
+  const most = Number(offer.exec(desk.screen().getByRole('link', { name: offer }).textContent ?? '')?.[1])
+  const placed = () => desk.lookups.filter((operation) => operation === 'geo_code').length
+  await follow(offer)
+  const find = () => desk.screen().queryByRole('button', { name: /^Find \d+/ })
+  await desk.settled(() => placed() > 0 && find() === null && desk.address().includes('placed='))
+  const paid = placed()
+  expect(paid).toBeLessThanOrEqual(most)
+
+  await desk.arrive('/map?layer=company:90000001')
+  await desk.settled(() => find() !== null)
+  expect(placed()).toBe(paid)
 })
 
 test('places and the dossier to print say what was not run', async () => {

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
 import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
 import { Source } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { placesPaidFor } from '../../lookup/answer/ShowOnMap.tsx'
 import { hasPlaces, operationInWords } from '../../lookup/operations.ts'
+import { useWasPressed } from '../../lookup/presses.ts'
 import { isDeclined } from '../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { caseToAskIn } from '../../lookup/purpose/cases.ts'
@@ -122,6 +124,7 @@ function PlacePostcodes({ layer }: { layer: MapLayer }) {
   const texts = textsOf(layer.places)
   const { place, cancel, progress, failed } = usePlacing()
   const price = usePrice(...texts.map(() => 'geo_code'))
+  useAtOnce(layer.state === 'found' ? texts : [], place)
   if (texts.length === 0 && !progress) return null
   const cost = /\d/.test(price) ? `at most ${price}` : price
   return (
@@ -141,6 +144,29 @@ function PlacePostcodes({ layer }: { layer: MapLayer }) {
       )}
       {failed && <NotAnswered error={failed} />}
     </div>
+  )
+}
+
+/** Presses that were served: the map hands the state of its address on while it edits the address. */
+const served = new WeakSet<object>()
+
+/** The press of another screen that paid for as many places, once. */
+function useAtOnce(texts: readonly string[], place: (texts: readonly string[]) => Promise<void>): void {
+  const { state } = useLocation()
+  const isPaid = useWasPressed() && texts.length > 0 && texts.length <= placesPaidFor(state)
+  const begin = useEffectEvent(() => {
+    if (served.has(state)) return
+    served.add(state)
+    void place(texts)
+  })
+  useEffect(
+    function placeAtOnce() {
+      if (!isPaid) return
+      // React may mount a screen twice. Only the screen that stays begins.
+      const timer = setTimeout(begin)
+      return () => clearTimeout(timer)
+    },
+    [isPaid],
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { toMapOf } from '../../paths.ts'
+import { pressByLink } from '../presses.ts'
 import { usePrice } from '../price/prices.tsx'
 import css from './Answer.module.css'
 
@@ -9,13 +10,15 @@ type Props = {
   what?: string
   /** Places without a point: a lookup finds each, after a press there. */
   placed?: 'town' | 'postcode' | 'town or postcode'
+  /** The towns and postcodes themselves, so that one press opens the map and finds each. */
+  texts?: readonly string[]
 }
 
 /** Opens the map with these layers, and says the price of missing points. */
-export const ShowOnMap = ({ layers, what = 'all', placed }: Props) => (
+export const ShowOnMap = ({ layers, what = 'all', placed, texts = [] }: Props) => (
   <span className={css.show}>
     <Link to={toMapOf(layers)}>Show {what} on the map, free</Link>
-    {placed && <Placing placed={placed} />}
+    {texts.length > 0 ? <PlaceAll layers={layers} count={texts.length} /> : placed && <Placing placed={placed} />}
   </span>
 )
 
@@ -29,3 +32,22 @@ function Placing({ placed }: { placed: string }) {
     )
   )
 }
+
+/** A price is said before the press, so without one the map asks. */
+function PlaceAll({ layers, count }: { layers: readonly string[]; count: number }) {
+  const price = usePrice(...Array.from({ length: count }, () => 'geo_code'))
+  const toPlace: ToPlace = { toPlace: count }
+  if (!/\d|free/.test(price)) return null
+  return (
+    <Link to={toMapOf(layers)} state={toPlace} onClick={pressByLink}>
+      Place {count} on the map · {price === 'free' ? price : `at most ${price}`}
+    </Link>
+  )
+}
+
+/** Handed to the map: how many places the press paid for. */
+type ToPlace = { toPlace: number }
+
+/** None without such a press. @param state of the location */
+export const placesPaidFor = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'toPlace' in state ? Number(state.toPlace) : 0
