@@ -64,7 +64,7 @@ export const decisionHandlers = (needs: Needs): Handlers<typeof decisionRoutes> 
     },
 
     async editFinding({ params: { case_id, finding_id }, analyst, body }) {
-      await requireReadable(body.sources ?? [], case_id, analyst)
+      await requireReadable([...(body.sources ?? []), ...(body.more_sources ?? [])], case_id, analyst)
       return findings.edit(case_id, finding_id, body, analyst)
     },
 

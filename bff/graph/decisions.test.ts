@@ -146,6 +146,23 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ann.request('PATCH', at(ann.case_id, 'findings/x'), { text: 'y' })).status).toBe(404)
     })
 
+    test('evidence is added to a finding once, and two colleagues at once lose none of it', async () => {
+      const first = { record, pointer: '/csv_data/0' }
+      const given = { kind: 'finding', text: 'One household', sources: [first] }
+      const { finding_id } = (await ann.post(at(ann.case_id, 'findings'), given)).json
+      const add = (by: Colleague, ...more_sources: object[]) =>
+        by.request('PATCH', at(ann.case_id, `findings/${finding_id}`), { more_sources })
+      const others = [1, 2].map((place) => ({ record, pointer: `/csv_data/${place}` }))
+      await Promise.all([add(ann, others[0]!), add(ben, others[1]!), add(ben, first)])
+      const { findings } = (await ann.get(at(ann.case_id, 'findings'))).json
+      const { text, sources } = findings.find((one: { finding_id: string }) => one.finding_id === finding_id)
+      expect(text).toBe('One household')
+      const pointers = sources.map(({ pointer }: { pointer: string }) => pointer).toSorted()
+      expect(pointers).toEqual(['/csv_data/0', '/csv_data/1', '/csv_data/2'])
+      const foreign = { record: await lookUp(await newCase(`Elsewhere-${engine}`), 'Oldroyd'), pointer: '' }
+      expect((await add(ann, foreign)).status).toBe(422)
+    })
+
     test('a hypothesis becomes a finding with its sources', async () => {
       const sources = [{ record, pointer: '/csv_data/0' }]
       const given = { kind: 'hypothesis', text: 'Two people share the flat', mentions: [row(0)], sources }

@@ -18,7 +18,9 @@ export type NewFinding = {
   mentions: readonly string[]
   sources: readonly Source[]
 }
-export type EditedFinding = { [Field in keyof NewFinding]?: NewFinding[Field] | undefined }
+export type EditedFinding = { [Field in keyof NewFinding]?: NewFinding[Field] | undefined } & {
+  more_sources?: readonly Source[] | undefined
+}
 
 export type Findings = ReturnType<typeof createFindings>
 type Db = Kysely<Tables> | Transaction<Tables>
@@ -91,7 +93,8 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
           text: given.text ?? last.text,
           assignee: given.assignee === undefined ? last.assignee : given.assignee,
           mentions: given.mentions ?? last.mentions,
-          sources: given.sources ?? last.sources,
+          // Each place is kept once.
+          sources: [...(given.sources ?? last.sources), ...(given.more_sources ?? [])],
         }
       }),
 

@@ -186,6 +186,7 @@ const editedFinding = z.object({
   ...newFinding.partial().shape,
   mentions: newFinding.shape.mentions.unwrap().optional(),
   sources: givenSources.optional(),
+  more_sources: givenSources.optional().describe('Evidence that is added to what it comes from.'),
 })
 const pairFilters = z.object({
   state: z.enum(['open', 'same', 'different', 'unsure', 'all']).default('open'),

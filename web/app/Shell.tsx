@@ -5,6 +5,7 @@ import { useFollowed } from '../features/cases/batches/followed.ts'
 import { useForgetHandedOver } from '../lookup/form/useLookupForm.ts'
 import { ConfirmationDialog } from '../lookup/price/ConfirmationDialog.tsx'
 import { HeldAnswers } from '../lookup/record/HeldLink.tsx'
+import type { Evidence } from '../lookup/report/InsertIntoReport.tsx'
 import { paths, withSearch } from '../paths.ts'
 import { MasksBirthData } from '../register/person.ts'
 import { useNotKept, usePreferences, useSetPreference } from '../server/preferences.ts'
@@ -29,6 +30,9 @@ const EndingDialog = lazy(async () => ({ default: (await import('./EndingDialog.
 const BatchNotices = lazy(async () => ({
   default: (await import('../features/cases/batches/BatchNotices.tsx')).BatchNotices,
 }))
+const LinkToFinding = lazy(async () => ({
+  default: (await import('../features/cases/LinkToFinding.tsx')).LinkToFinding,
+}))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** The frame around every screen, for a signed-in analyst. */
@@ -47,6 +51,10 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
   const { mask_birth_data, single_key_shortcuts } = usePreferences()
   const followed = useFollowed()
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null)
+  const [evidence, setEvidence] = useState<Evidence | null>(null)
+  const [linked, setLinked] = useState<{ words: string; on: string } | null>(null)
+  // It stands for the screen where it was said.
+  if (linked && linked.on !== pathname) setLinked(null)
   useForgetHandedOver()
   useThemeInStep()
   const { ending, look } = useSessionEnd(analyst)
@@ -60,7 +68,12 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
     if (dialog === 'palette') setDialog(null)
     else if (!isUnderDialog()) setDialog('palette')
   }
-  useShortcuts(appShortcuts, { togglePalette, focusSearch: () => searchBox()?.focus(), showHelp }, single_key_shortcuts)
+  function linkEvidence(evidence: Evidence) {
+    setLinked(null)
+    setEvidence(evidence)
+  }
+  const actions = { togglePalette, focusSearch: () => searchBox()?.focus(), showHelp, linkEvidence }
+  useShortcuts(appShortcuts, actions, single_key_shortcuts)
 
   return (
     <div className={css.shell}>
@@ -86,11 +99,30 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
           />
         )}
         {dialog === 'help' && <ShortcutHelp onClose={() => setDialog(null)} />}
+        {evidence && (
+          <LinkToFinding
+            {...evidence}
+            onClose={(words) => {
+              setEvidence(null)
+              if (words) setLinked({ words, on: pathname })
+            }}
+          />
+        )}
         {ending && <EndingDialog {...ending} onProlonged={look} />}
       </Suspense>
       <ConfirmationDialog />
       <Suspense>{followed.length > 0 && <BatchNotices />}</Suspense>
       <NotSaved />
+      <div aria-live="polite">
+        {linked && (
+          <div className={`${css.notice} ${css.said} on-screen`}>
+            <p dir="auto">{linked.words}</p>
+            <Button look="quiet" onClick={() => setLinked(null)}>
+              Close
+            </Button>
+          </div>
+        )}
+      </div>
       <ScrollRestoration />
     </div>
   )

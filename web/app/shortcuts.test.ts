@@ -32,6 +32,7 @@ test('only single keys can be switched off', () => {
     ']',
     'a',
     'e',
+    'f',
     'h',
     'i',
     'j',

@@ -1,8 +1,13 @@
 /** The shortcuts of the whole application. Those of the search box and of tables stand with them. */
-import { nearestIntoReport } from '../lookup/report/InsertIntoReport.tsx'
+import { type Evidence, nearestEvidence, nearestIntoReport } from '../lookup/report/InsertIntoReport.tsx'
 import type { Shortcut } from '../ui/run-shortcut.ts'
 
-type Actions = { togglePalette: () => void; focusSearch: () => void; showHelp: () => void }
+type Actions = {
+  linkEvidence: (evidence: Evidence) => void
+  togglePalette: () => void
+  focusSearch: () => void
+  showHelp: () => void
+}
 
 export const appShortcuts: readonly Shortcut<Actions>[] = [
   { keys: ['mod+k'], words: 'Search, or go to a screen', act: ({ togglePalette }) => togglePalette() },
@@ -12,6 +17,15 @@ export const appShortcuts: readonly Shortcut<Actions>[] = [
     words: 'Insert into the report what has the focus, or what the screen shows',
     when: () => nearestIntoReport() !== null,
     act: () => nearestIntoReport()?.click(),
+  },
+  {
+    keys: ['f'],
+    words: 'Link to a finding what has the focus, or what the screen shows',
+    when: () => nearestEvidence() !== null,
+    act({ linkEvidence }) {
+      const evidence = nearestEvidence()
+      if (evidence) linkEvidence(evidence)
+    },
   },
   { keys: ['?'], words: 'Show this list', act: ({ showHelp }) => showHelp() },
 ]

@@ -58,8 +58,10 @@ export function useExplaining(case_id: string) {
   })
 }
 
-type NewFinding = Pick<Finding, 'kind' | 'text'> & { assignee?: string | null }
-type ChangedFinding = { finding_id: string } & Partial<Pick<Finding, 'state' | 'text' | 'assignee' | 'kind'>>
+type NewFinding = Pick<Finding, 'kind' | 'text'> & { assignee?: string | null; sources?: ClaimSource[] }
+type ChangedFinding = { finding_id: string } & Partial<Pick<Finding, 'state' | 'text' | 'assignee' | 'kind'>> & {
+    more_sources?: ClaimSource[]
+  }
 
 export function useFindings(case_id: string) {
   const client = useQueryClient()

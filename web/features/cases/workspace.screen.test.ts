@@ -374,3 +374,27 @@ test('a value that many share is counted, and a press draws it with its neighbou
   await desk.settled(() => desk.page.queryByRole('dialog', { name: `Address: ${label}` }) !== null)
   expect(desk.text()).toMatch(/\d\d links/)
 })
+
+test('one key links what the screen shows to a finding, and the next time to the same', async () => {
+  // Beside the screen, like every notice.
+  const said = () => document.body.textContent.includes('linked to “One man ran it.”')
+  const shown = () => desk.page.queryByRole('dialog', { name: 'Link to a finding' })
+  await desk.open('/companies/99000001')
+  await desk.settled(() => desk.page.queryByRole('button', { name: /^More actions: / }) !== null)
+  await desk.user.keyboard('f')
+  await desk.settled(() => desk.page.queryByRole('textbox', { name: 'New finding' }) === document.activeElement)
+  await desk.user.keyboard('One man ran it.')
+  await desk.user.click(desk.page.getByRole('button', { name: 'Link' }))
+  await desk.settled(() => said())
+  expect(shown()).toBeNull()
+
+  await desk.user.keyboard('f')
+  await desk.settled(() => document.activeElement?.getAttribute('type') === 'radio')
+  const chosen = desk.page.getByRole<HTMLInputElement>('radio', { name: 'One man ran it.' })
+  expect(chosen.checked).toBe(true)
+  await desk.user.keyboard('{Enter}')
+  await desk.settled(() => shown() === null && said())
+  const { findings } = (await desk.analyst.get(`/api/cases/${desk.analyst.case_id}/findings`)).json
+  const { sources } = findings.find(({ text }: { text: string }) => text === 'One man ran it.')
+  expect(sources).toHaveLength(1)
+})

@@ -19,12 +19,25 @@ type Props = {
   words?: string
 }
 
+/** Facts, and the case in which they are evidence. */
+export type Evidence = { sources: readonly ClaimSource[]; of: string; case_id: string }
+const evidence = new WeakMap<Element, Evidence>()
+
+/** Of what has the focus, or of what the screen shows. */
+export function nearestEvidence(): Evidence | null {
+  const link = nearestIntoReport()
+  return (link && evidence.get(link)) ?? null
+}
+
 /** Sends facts to the report of a case, where the analyst inserts them. The key of `appShortcuts` follows this link too. */
 export function InsertIntoReport({ sources, of, file, isSmall = false, words = 'Insert into report' }: Props) {
   const current = useCase().file
   const { case_id, closed_at } = file ?? current ?? { case_id: '', closed_at: null }
   if (case_id === '' || closed_at !== null || sources.length === 0) return null
   const link = {
+    ref: (element: HTMLElement | null) => {
+      if (element) evidence.set(element, { sources, of, case_id })
+    },
     to: toCase(case_id, 'report'),
     state: toSentFacts(sources, of),
     'data-into-report': '',

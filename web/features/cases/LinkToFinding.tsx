@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Finding } from '../../../contract/desk/judgements.ts'
+import { longestReason } from '../../../contract/judgements.ts'
+import { Read } from '../../lookup/answer/Read.tsx'
+import type { Evidence } from '../../lookup/report/InsertIntoReport.tsx'
+import { whyNot } from '../../server/request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Choices, TextArea } from '../../ui/Field.tsx'
+import { Actions, Form } from '../../ui/Form.tsx'
+import { sessionSlot } from '../../ui/session-store.ts'
+import { findingsQuery, useFindings } from './decisions.ts'
+
+const asNew = 'new'
+/** The finding that was chosen last, by case. */
+const chosenLast = sessionSlot<string>()
+
+type Props = Evidence & {
+  /** @param words what was linked; none where nothing was */
+  onClose: (words?: string) => void
+}
+
+/** Asks which finding some facts are evidence for. */
+export function LinkToFinding({ case_id, sources, of, onClose }: Props) {
+  const query = useQuery(findingsQuery(case_id))
+  return (
+    <Dialog title="Link to a finding" onCancel={() => onClose()}>
+      <p dir="auto">{of}</p>
+      <Read query={query} wanted="the findings">
+        {(findings) => (
+          <Choose
+            case_id={case_id}
+            findings={findings.filter(isOpenToEvidence)}
+            sources={sources}
+            of={of}
+            onClose={onClose}
+          />
+        )}
+      </Read>
+    </Dialog>
+  )
+}
+
+/** One without words was erased with its record. */
+const isOpenToEvidence = ({ kind, state, text }: Finding): boolean =>
+  (kind === 'finding' || kind === 'hypothesis') && state !== 'withdrawn' && text !== ''
+
+function Choose({ case_id, findings, sources, of, onClose }: Props & { findings: readonly Finding[] }): ReactNode {
+  const last = chosenLast.read(case_id)
+  const first = findings.find(({ finding_id }) => finding_id === last)?.finding_id ?? findings[0]?.finding_id ?? asNew
+  const [chosen, setChosen] = useState(first)
+  const [text, setText] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const { add, change } = useFindings(case_id)
+  const places = sources.slice(0, 100).map(({ record, pointer }) => ({ record, pointer }))
+  // Enter links to the chosen finding at once.
+  useEffect(function goToChoice() {
+    const wanted = box.current?.querySelector<HTMLElement>('input:checked, textarea')
+    wanted?.focus()
+  }, [])
+
+  function send(): void {
+    if (add.isPending || change.isPending) return
+    const onSuccess = ({ finding_id, text }: Finding) => {
+      chosenLast.write([case_id], finding_id)
+      onClose(`${of}: linked to “${text}”.`)
+    }
+    if (chosen === asNew) add.mutate({ kind: 'finding', text: text.trim(), sources: places }, { onSuccess })
+    else change.mutate({ finding_id: chosen, more_sources: places }, { onSuccess })
+  }
+  const failure = whyNot(chosen === asNew ? add.error : change.error)
+  return (
+    <Form onSend={send}>
+      <div ref={box}>
+        {findings.length > 0 && (
+          <Choices
+            id="finding"
+            label="Finding"
+            value={chosen}
+            onChoose={setChosen}
+            choices={[
+              ...findings.map(({ finding_id, text }) => ({ value: finding_id, label: text })),
+              { value: asNew, label: 'A new finding' },
+            ]}
+          />
+        )}
+        {chosen === asNew && (
+          <TextArea
+            label="New finding"
+            hint="What you conclude, in a sentence for the report."
+            value={text}
+            maxLength={longestReason}
+            rows={3}
+            dir="auto"
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </div>
+      {failure && <p role="alert">{failure}</p>}
+      <Actions>
+        <Button look="main" type="submit">
+          Link
+        </Button>
+        <Button onClick={() => onClose()}>Cancel</Button>
+      </Actions>
+    </Form>
+  )
+}
