@@ -1,5 +1,6 @@
 /** A report as its analyst writes it: typed, pasted, cited, saved beside a colleague, and with a record erased meanwhile. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { within } from '@testing-library/dom'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../bff/testing/app.ts'
 import { colleague } from '../../../../bff/testing/colleagues.ts'
 import type { Report, ReportBlock, ReportContent } from '../../../../contract/desk/reports.ts'
@@ -10,13 +11,15 @@ let app: TestApp
 let desk: Desk
 let bob: Awaited<ReturnType<typeof colleague>>
 let report: Report
+let record: string
 beforeAll(async () => {
   app = await testApp()
   bob = await colleague(app, 'analyst', 'Bob')
   desk = await openDesk(app)
   const { case_id } = desk.analyst
   await desk.analyst.post(`/api/cases/${case_id}/members`, { analyst_id: bob.analyst_id })
-  await desk.analyst.lookUp('company_number_search', { company_number: '90000001', case_id })
+  const found = await desk.analyst.lookUp('company_number_search', { company_number: '90000001', case_id })
+  record = found.json.record.id
 })
 afterAll(() => app.close())
 
@@ -92,6 +95,66 @@ test('a fact is found by its words and inserted with Enter, with its citation', 
   await desk.user.keyboard('{Enter}')
   await isSaved('"fact"')
   await desk.settled(() => desk.page.queryByRole('link', { name: 'Citation 1: open its record' }) !== null)
+  expect(desk.browserMessages()).toEqual([])
+})
+
+const facts = () => within(desk.page.getByRole('listbox', { name: 'Facts' }))
+/** As its key does on another screen. */
+async function sendFacts(): Promise<void> {
+  await desk.open(`/records/${record}`)
+  await desk.settled(() => desk.page.queryByRole('link', { name: /^Insert into report: / }) !== null)
+  await desk.user.keyboard('i')
+  await desk.settled(() => desk.page.queryByRole('listbox', { name: 'Facts' }) !== null)
+}
+const insertInto = () => desk.page.queryByRole('combobox', { name: 'Insert into' })
+
+test('facts that another screen sends ask once into which section they go', async () => {
+  await sendFacts()
+  await desk.user.selectOptions(insertInto()!, 'Reasons')
+  await desk.user.click(facts().getAllByRole('option')[0]!)
+  await isSaved('"fact"')
+  const [result, reasons] = (await saved()).sections
+  expect(result?.blocks).toEqual([paragraph('a', 'First words.')])
+  expect(reasons?.blocks.map(({ kind }) => kind)).toEqual(['fact', 'paragraph'])
+  await press('Insert fact /')
+  expect(insertInto()).toBeNull()
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('facts that another screen sends go to where the caret was, without a question', async () => {
+  await desk.open(`${toReport(report.case_id, report.report_id)}?place=paragraph+b`)
+  await desk.settled(() => document.getSelection()?.anchorNode?.textContent === 'Second words.')
+  document.getSelection()?.collapse(document.getSelection()!.anchorNode, 'Second'.length)
+  document.dispatchEvent(new Event('selectionchange'))
+  await desk.settled()
+  await sendFacts()
+  expect(insertInto()).toBeNull()
+  await desk.user.click(facts().getAllByRole('option')[0]!)
+  await isSaved('"fact"')
+  const [result, reasons] = (await saved()).sections
+  expect(result?.blocks).toEqual([paragraph('a', 'First words.')])
+  const fact = expect.objectContaining({ record })
+  expect(reasons?.blocks).toEqual([
+    { ...paragraph('b', ''), runs: [{ text: 'Second ' }, { fact }, { text: ' words.' }] },
+  ])
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('where the facts stay beside the text, the next search begins with all of them', async () => {
+  const narrow = window.matchMedia
+  window.matchMedia = (media) => ({ ...narrow(media), matches: media === '(min-width: 1100px)' })
+  onTestFinished(() => {
+    window.matchMedia = narrow
+  })
+  await openReport()
+  const search = desk.page.getByRole<HTMLInputElement>('combobox', { name: 'Find a fact' })
+  await desk.user.type(search, 'name')
+  await desk.settled(() => desk.page.queryAllByRole('option', { name: /name/i }).length > 0)
+  const few = facts().getAllByRole('option').length
+  await desk.user.keyboard('{Enter}')
+  await isSaved('"fact"')
+  await desk.settled(() => facts().queryAllByRole('option').length > few)
+  expect(search.value).toBe('')
   expect(desk.browserMessages()).toEqual([])
 })
 
