@@ -5,6 +5,7 @@ import type { BindingName } from '../../contract/bindings/index.ts'
 import type { FactText } from '../../contract/desk/reports.ts'
 import { isOperation } from '../../contract/operations.ts'
 import { type Fact, factId } from '../../contract/reports.ts'
+import type { Labels } from '../../entities/labels.ts'
 import { factsIn, fieldFact, type Told, type ToTell } from '../../entities/report/facts.ts'
 import type { RecordLine, ShownFact } from '../../entities/report/model.ts'
 import { textOfParts } from '../../entities/report/sentences.ts'
@@ -17,8 +18,16 @@ const mostRead = 50
 type Read = { told: Map<string, Told>; record: ToTell } | 'erased' | 'unreadable'
 export type ReadFact = FactText & { parts: Told['parts']; told: Told | null }
 
-/** @param lines the records that this reader may see @param directorId UPSTREAM_DIRECTOR_ID */
-export function createFactReader(db: Kysely<Tables>, lines: ReadonlyMap<string, RecordLine>, directorId?: string) {
+type Of = {
+  /** The records that this reader may see. */
+  lines: ReadonlyMap<string, RecordLine>
+  /** The names of the case's companies. */
+  label: Labels
+  /** UPSTREAM_DIRECTOR_ID */
+  directorId: string | undefined
+}
+
+export function createFactReader(db: Kysely<Tables>, { lines, label, directorId }: Of) {
   const read = new Map<string, Promise<Read>>()
   const newest = newestByQuestion(lines.values())
 
@@ -53,7 +62,7 @@ export function createFactReader(db: Kysely<Tables>, lines: ReadonlyMap<string, 
       }
       const { operation, at, outcome, reason } = line
       const record: ToTell = { id, operation, params, at, result: outcome === 'found' ? result : null, outcome, reason }
-      return { record, told: new Map(factsIn(record).map((one) => [one.id, one])) }
+      return { record, told: new Map(factsIn(record, label).map((one) => [one.id, one])) }
     } catch {
       return 'unreadable'
     }

@@ -123,7 +123,8 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
   const lines = new Map(
     [...found.records, ...(await readRecords(db, { ids: work.foreign }))].map((line) => [line.id, line]),
   )
-  const reader = createFactReader(db, lines, directorId)
+  const label = labelsOf(withoutMarked(found.claims, ('marks' in work && work.marks) || []))
+  const reader = createFactReader(db, { lines, label, directorId })
   const all = 'content' in work ? await withAnswers(found, work.content, reader) : found
   switch (work.kind) {
     case 'view':
@@ -152,6 +153,12 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
     case 'file':
       return render(work, all, lines, reader)
   }
+}
+
+/** A record that is left out gives no names either. */
+function withoutMarked(claims: readonly Claim[], marks: readonly RedactionMark[]): readonly Claim[] {
+  const out = new Set(marks.flatMap((mark) => (mark.mark === 'record' ? [mark.record] : [])))
+  return out.size === 0 ? claims : claims.filter(({ source }) => !out.has(source.record))
 }
 
 /** What only the answers themselves say, where a block needs it. */

@@ -1,6 +1,6 @@
 /** The cited report, as an analyst writes, signs and downloads it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RenderedReport, Report, ReportBlock, ReportContent } from '../../contract/desk/reports.ts'
+import type { FactText, RenderedReport, Report, ReportBlock, ReportContent } from '../../contract/desk/reports.ts'
 import type { Fact } from '../../contract/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { sha256, type TestApp, testApp } from '../testing/app.ts'
@@ -159,6 +159,59 @@ describe.each(engines)('over %s', (engine) => {
       expect(json.facts.length).toBeGreaterThan(0)
       for (const { text, state } of json.facts)
         expect([state, text]).toEqual(['current', expect.stringMatching(/officer/i)])
+    })
+
+    test('lists evidence of a finding first, then offices, then what a company is', async () => {
+      const file = { reference: `R-order-${engine}`, title: 'Order', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await ann.post('/api/cases', file)).json
+      const asked = { company_number: northgate, case_id }
+      const profile = (await ann.lookUp('company_number_search', asked)).json.record.id
+      const officers = (await ann.lookUp('company_appointments', asked)).json.record.id
+      const sources = [profile, officers].map((record) => ({ record, pointer: '' }))
+      const listed = async () =>
+        (await ann.post(`/api/cases/${case_id}/report-facts`, { sources })).json.facts as FactText[]
+      const before = await listed()
+      const properties = before.map(({ fact }) => fact.property)
+      expect(properties[0]).toMatch(/^(officer_of|appointed)$/)
+      expect(properties.indexOf('status')).toBeGreaterThan(properties.lastIndexOf('officer_of'))
+      expect(properties.indexOf('name')).toBeGreaterThan(properties.lastIndexOf('status'))
+
+      const named = before.find(({ fact }) => fact.property === 'name' && fact.record === profile)!
+      const { record, pointer } = named.fact
+      const finding = { kind: 'finding', text: 'It is the one that was meant.', sources: [{ record, pointer }] }
+      expect((await ann.post(`/api/cases/${case_id}/findings`, finding)).status).toBe(201)
+      expect((await listed())[0]?.fact).toEqual(named.fact)
+    })
+
+    test('names a company that a record gives by its number alone, as the case knows it', async () => {
+      const file = { reference: `R-names-${engine}`, title: 'Names', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await ann.post('/api/cases', file)).json
+      const asked = { company_number: northgate, case_id }
+      const naming = (await ann.lookUp('company_number_search', asked)).json.record.id
+      const filings = (await ann.lookUp('company_filing_history', asked)).json.record.id
+      const sources = [{ record: filings, pointer: '' }]
+      const found = (await ann.post(`/api/cases/${case_id}/report-facts`, { sources })).json.facts as FactText[]
+      const filed = found.find(({ fact }) => fact.property === 'filed')!
+      expect(filed.text).toMatch(/^NORTHGATE HOLDINGS LIMITED \(90000001\) filed /)
+
+      // Where the record that names it is left out, the number stays.
+      const made = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'blank' })).json as Report
+      const cited: ReportBlock = { kind: 'fact', id: 'f', fact: filed.fact }
+      expect((await save(ann, made, withBlocks(made, cited))).status).toBe(200)
+      const marks = [{ mark: 'record', record: naming, reason: 'confidential' }]
+      const marked = await ann.request('PUT', `/api/reports/${made.report_id}/redactions`, { marks, version: 0 })
+      expect(marked.status).toBe(200)
+      const wordsOf = async (redacted: string) => {
+        const { sections } = (await ann.get(`/api/reports/${made.report_id}/preview${redacted}`)).json as RenderedReport
+        const words: string[] = []
+        JSON.stringify(sections, (key, value) => {
+          if (key === 'text') words.push(value)
+          return value
+        })
+        return words.join('')
+      }
+      expect(await wordsOf('')).toContain('NORTHGATE HOLDINGS LIMITED (90000001) filed ')
+      expect(await wordsOf('?redacted=1')).toMatch(/^90000001 filed /)
     })
 
     test('keeps what both wrote when two save at once', async () => {

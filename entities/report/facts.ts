@@ -8,7 +8,7 @@ import { inWords } from '../dates.ts'
 import { claimsOf, type ToExtract } from '../extract/claims-of.ts'
 import { toMetre } from '../geo/position.ts'
 import { postcodeOf } from '../keys.ts'
-import { labelsOf } from '../labels.ts'
+import { type Labels, labelsOf } from '../labels.ts'
 import { periodsIn } from './periods.ts'
 import { placesIn } from './places.ts'
 import { type Part, sentenceOf } from './sentences.ts'
@@ -26,11 +26,18 @@ export type Told = {
 }
 export type ToTell = ToExtract & { outcome: string; reason: string | null }
 
-/** Every claim of a record as a fact, after its outcome; then the positions that it gives. */
-export function factsIn(record: ToTell): Told[] {
+/**
+ * Every claim of a record as a fact, after its outcome; then the positions that it gives.
+ * @param inCase names a company that the record gives by its number alone (decision 0178)
+ */
+export function factsIn(record: ToTell, inCase: Labels = numberOf): Told[] {
   const { id, operation, at } = record
   const { claims, mentions } = claimsOf(record)
-  const label = labelsOf(claims)
+  const own = labelsOf(claims)
+  const label: Labels = (key) => {
+    const name = own(key)
+    return key.startsWith('company:') && name === numberOf(key) ? inCase(key) : name
+  }
   const kinds = new Map(mentions.map(({ key, kind }) => [key, kind]))
   const periodOf = periodsIn(claims)
   const counts = new Map<string, number>()
@@ -67,6 +74,8 @@ export function factsIn(record: ToTell): Told[] {
     ...positionFacts(record, kinds),
   ]
 }
+
+const numberOf: Labels = (key) => key.replace(/^company:/, '')
 
 /** An office includes its company. An address or a number is a value. */
 const isIdentity = (property: Property): boolean =>

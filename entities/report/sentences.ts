@@ -1,4 +1,4 @@
-/** A claim as a sentence. It says what the record says, and nothing else. */
+/** A claim as a sentence. It says what the record says, and nothing else but the name of a company beside its number. */
 import { beginningInWords } from '../../contract/company-number.ts'
 import { isYes } from '../../contract/flags.ts'
 import { insolvencyCaseInWords } from '../../contract/register/insolvency-words.ts'
@@ -199,7 +199,7 @@ const ofItsDay: ReadonlySet<Property> = new Set<Property>([
 ])
 
 export type Telling = {
-  /** The names that the same record gives. */
+  /** The names that the same record gives, or that the case knows for the number of a company. */
   label: Labels
   kind: Kind
   /** The day of the record's answer, as `YYYY-MM-DD`. */
