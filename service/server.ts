@@ -22,6 +22,8 @@ type Options = {
   service: Service
   sources: Sources
   documents: DocumentLinks
+  /** Whether no caller sees fields of ours. */
+  strict?: boolean
   baseUrl?: string | undefined
   trustedProxies?: string[]
   /** Addresses without a connection limit: this machine, with the application on it. */
@@ -38,6 +40,7 @@ export function createServer({
   service,
   sources,
   documents,
+  strict = false,
   baseUrl,
   trustedProxies = [],
   neighbours = ['loopback'],
@@ -133,7 +136,7 @@ export function createServer({
 
   app.get('/health', async () => ({ status: 'ok', version }))
 
-  app.get('/registers', async () => ({ registers: await sources.registers(clock()) }))
+  app.get('/registers', async () => ({ registers: await sources.registers(clock(), strict) }))
 
   app.get<{ Params: { [part in 'z' | 'x' | 'y']: string } }>('/names/:z/:x/:y', async ({ params }, reply) => {
     const [z, x, y] = [params.z, params.x, params.y].map((part) => (/^\d{1,6}$/.test(part) ? Number(part) : Number.NaN))

@@ -7,6 +7,8 @@ import { outcomeOf } from '../../contract/outcome.ts'
 import { loadedDisqualified, registerOfDisqualified } from '../../contract/source.ts'
 import { connect } from '../../platform/database.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
+import { createServer } from '../server.ts'
+import type { Register } from '../sources/source.ts'
 import { openStore } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { type TestService, testService } from '../testing/service.ts'
@@ -137,6 +139,58 @@ describe.each(engines)('over %s', (engine) => {
         const { body } = await service.ask('get', { operation: 'sanctions_search', params }, from)
         expect(body).toContain('no_source: No source is configured for this lookup.')
       }
+    })
+
+    test('a strict service does not name the file as a register of lists, because it refuses such a search', async () => {
+      await load('disqualified', both)
+      const strict = await testService({
+        engine,
+        strict: true,
+        database: { address: service.address, drop: async () => {} },
+      })
+      const operationsOf = async (server: ReturnType<typeof createServer>) => {
+        const { registers } = (await server.inject('/registers')).json<{ registers: Register[] }>()
+        await server.close()
+        return registers.find(({ register }) => register === loadedDisqualified)?.operations
+      }
+      const own = ['director_search', 'director_details']
+      expect(await operationsOf(createServer({ ...strict, strict: true }))).toEqual(own)
+      expect(await operationsOf(createServer(service))).toEqual([...own, 'sanctions_search'])
+      const { body } = await strict.ask('get', { operation: 'sanctions_search', params: { name: 'Elena Ostrenko' } })
+      expect(body).toContain('no_source: ')
+      await strict.close()
+    })
+
+    test('a name of many people is answered page by page, and only to callers who see them', async () => {
+      const many = Array.from({ length: 65 }, (_, at) => ({ ...stranger, person: `4400${1000 + at}0001` }))
+      await load('disqualified', disqualifiedFile(many))
+      const search = (page_id = '') => service.found('sanctions_search', { name: 'Stranger', page_id })
+      const first = await search()
+      const second = await search(first.next_page_id ?? '')
+      const third = await search(second.next_page_id ?? '')
+      const pages = [first, second, third].map(
+        (page) => page.disqualified_candidate_list?.map(({ director_id }) => director_id) ?? [],
+      )
+      expect(pages.map(({ length }) => length)).toEqual([30, 30, 5])
+      expect(pages.flat()).toEqual(many.map(({ person }) => `d.${person}`))
+      expect([first.previous_page_id || null, third.next_page_id || null]).toEqual([null, null])
+      expect(await search(third.previous_page_id ?? '')).toEqual(second)
+      // With a list, others are answered too. They have nothing to go on to.
+      const file = path.join(folder, 'entities-2026-09-20.ftm.json')
+      const listed = { id: 'p1', schema: 'Person', properties: { name: ['Anna Stranger'], topics: ['sanction'] } }
+      writeFileSync(file, `${JSON.stringify(listed)}\n`)
+      await formats.listed!.load([file], {
+        store: service.store,
+        options: { name: 'Example list', licence: 'CC BY 4.0' },
+        now: new Date('2026-11-20T10:00:00Z'),
+        onRows: () => {},
+      })
+      const whole = await search()
+      expect([whole.listed_list?.length, whole.disqualified_candidate_list?.length]).toEqual([1, 30])
+      expect(whole.next_page_id).toBeTruthy()
+      const { body } = await service.ask('get', { operation: 'sanctions_search', params: { name: 'Stranger' } })
+      expect(body).toContain('<name>Anna Stranger</name>')
+      expect(body).not.toMatch(/<next_page_id>[^<]/)
     })
 
     test('an erased person is no candidate', async () => {

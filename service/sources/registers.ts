@@ -121,6 +121,12 @@ export const searchesLists = (
 
 const isBlank = (text = ''): boolean => text.trim() === ''
 
+/** As a caller of a strict service finds it: nobody there sees disqualified people in a search of lists. */
+export const asStrict = (register: Register): Register =>
+  register.register === loadedDisqualified
+    ? { ...register, operations: register.operations.filter((operation) => operation !== 'sanctions_search') }
+    : register
+
 /** In the order above, an operation's register is the first that answers it. */
 function loadedIn(loaded: readonly Loaded[]): Register[] {
   const lists = loaded.filter(({ part }) => part === 'lists').map(toList)

@@ -90,7 +90,10 @@ export type BannedSource = {
   searched: FilledRecord<'list_searched'>
   /** Each with the people under other ids who may be this officer. */
   withCandidates(directors: Directors): Promise<FilledRecord<'director'>[]>
-  named(search: Pick<ListedSearch, 'name' | 'date_of_birth' | 'country'>): Promise<FilledRecord<'director'>[]>
+  named(
+    search: Pick<ListedSearch, 'name' | 'date_of_birth' | 'country'>,
+    page: Page,
+  ): Promise<Paged<FilledRecord<'director'>>>
 }
 
 export type LandSource = {

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts'
 import { byHelmert, type ToNationalGrid } from './national-grid.ts'
 import {
   type Asked,
+  asStrict,
   isFictional,
   lackOf,
   needsNoRegister,
@@ -64,10 +65,12 @@ export function createSources(
   return {
     isFictional: async (): Promise<boolean> => live.length === 0 && (await isFictional(store)),
 
-    async registers(now: Date): Promise<Register[]> {
+    /** @param strict as `SERVICE_STRICT` */
+    async registers(now: Date, strict = false): Promise<Register[]> {
       const outside = [...live.map((source) => source.register(now)), ...files]
       const isOutside = (operation: OperationName) => outside.some(({ operations }) => operations.includes(operation))
-      const inside = (await fromStore()).map((register) => ({
+      const all = await fromStore()
+      const inside = (strict ? all.map(asStrict) : all).map((register) => ({
         ...register,
         operations: register.operations.filter((operation) => !isOutside(operation)),
       }))
@@ -86,7 +89,10 @@ export function createSources(
     ): Promise<Answering> {
       const outside = live.find(({ operations }) => operations.includes(operation))
       const mayLeave = outside?.leaves?.(operation, params) ?? false
-      const compared = comparesOfficers(operation) ? await bannedFrom(now) : null
+      const isOfLists = operation === 'sanctions_search'
+      // Pages of disqualified people would lead other callers to pages that are empty for them.
+      const isCompared = comparesOfficers(operation) && (!isOfLists || fields === 'all')
+      const compared = isCompared ? await bannedFrom(now) : null
       const banned = compared?.banned ?? null
       if (outside && !mayLeave) return { ...inStore, banned, ...outside.open(now) }
       if (operation === 'geo_code') {
@@ -95,7 +101,6 @@ export function createSources(
       }
       // A caller's own list and the register's look alike here, so neither is named.
       if (needsNoRegister(operation)) return { ...inStore, source: () => null }
-      const isOfLists = operation === 'sanctions_search'
       const inside = [...files, ...(await fromStore())].filter(
         (each) => each.operations.includes(operation) && (!isOfLists || searchesLists(each, params, fields)),
       )
@@ -108,8 +113,9 @@ export function createSources(
           lack ?? 'No source is configured for this lookup. Ask the operator to add one.',
         )
       }
-      // Another load of disqualified people makes other answers, too.
-      const version = [register.version, compared?.version].filter(Boolean).join()
+      // Another load of disqualified people makes other answers, too. So does a search of lists without them.
+      const others = isOfLists && banned ? 'with disqualified people' : null
+      const version = [register.version, compared?.version, others].filter(Boolean).join()
       return { ...inStore, banned, source: () => (version === '' ? register : { ...register, version }) }
     },
 

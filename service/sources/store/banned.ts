@@ -11,6 +11,7 @@ import {
 import { type NameOfBanned, namesOfOfficer } from '../../store/banned.ts'
 import { personOf } from '../../store/loaded-officers.ts'
 import type { Disqualification } from '../../store/officers.ts'
+import { pageOf } from '../../store/paging.ts'
 import type { Store } from '../../store/store.ts'
 import type { OfficerTable } from '../../store/tables.ts'
 import { isFictional } from '../registers.ts'
@@ -64,7 +65,7 @@ function bannedInStore(store: Store, { day, people, today }: Register): BannedSo
       }))
     },
 
-    async named({ name, date_of_birth, country }) {
+    async named({ name, date_of_birth, country }, page) {
       const words = foldedWords(name)
       const found = (await store.bannedNamed(words)).filter(
         (row) =>
@@ -73,7 +74,10 @@ function bannedInStore(store: Store, { day, people, today }: Register): BannedSo
           mayBeOf({ nationality_list: nationalityOf(row), birth_place_list: null, address_list: null }, country),
       )
       const records = await recordsOf(found)
-      return found.flatMap((row) => records.get(row.director_id) ?? [])
+      return pageOf(
+        found.flatMap((row) => records.get(row.director_id) ?? []),
+        page,
+      )
     },
   }
 
