@@ -28,7 +28,10 @@ export const ownerColumns = (isOverseas: boolean): readonly string[] =>
 
 export type LandColumns = { set: 'CCOD' | 'OCOD'; count: number; at: { readonly [column: string]: number } }
 
-export function landTitleOf(values: readonly string[], { at }: LandColumns): LandRecord {
+/** All owners in OCOD are overseas. Without any words, their numbers would read as those of companies here. */
+const countryNotGiven = 'Overseas, country not given'
+
+export function landTitleOf(values: readonly string[], { set, at }: LandColumns): LandRecord {
   const read = (column: string) => toText(values[at[column] ?? -1])
   const proprietor_list = owners.flatMap((owner) => {
     const name = read(`Proprietor Name (${owner})`)
@@ -38,7 +41,7 @@ export function landTitleOf(values: readonly string[], { at }: LandColumns): Lan
       name,
       company_number: read(`Company Registration No. (${owner})`),
       category: read(`Proprietorship Category (${owner})`),
-      country_incorporated: read(`Country Incorporated (${owner})`),
+      country_incorporated: read(`Country Incorporated (${owner})`) ?? (set === 'OCOD' ? countryNotGiven : null),
       address_list: lines.length > 0 ? lines : null,
     }
   })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fieldsHeader } from '../../contract/field-set.ts'
 import { sourceHeader } from '../../contract/source.ts'
+import { landOwnerNumber } from '../../contract/values/land-owner.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { type TestService, testService } from '../testing/service.ts'
 import { companies } from './companies.ts'
@@ -120,6 +121,19 @@ describe.each(engines)('over %s', (engine) => {
       // A number of another country is none of ours. Overseas entities have numbers here.
       expect(await numbersOf({ company_number: '01234567' })).toEqual(['SMP000001', 'SMP000005'])
       expect(await numbersOf({ company_number: 'OE009999' })).toEqual(['SMP000007'])
+    })
+
+    test('an owner in OCOD without a country is still overseas, and its number is none of a company here', async () => {
+      const [row] = overseas
+      const text = fileOf([{ ...row!, 'Country Incorporated (1)': '' }], { isOverseas: true })
+      await load({ 'OCOD_FULL_2026_12.csv': text })
+      expect(await numbersOf({ company_number: '01234567' })).toEqual([])
+      const { land_title_list } = await service.found('land_titles', { name: 'Sampleland Holdings SA' })
+      const owners = land_title_list?.flatMap(({ proprietor_list }) => proprietor_list ?? []) ?? []
+      expect(owners).toMatchObject([
+        { company_number: '01234567', country_incorporated: 'Overseas, country not given' },
+      ])
+      expect(owners.map((owner) => landOwnerNumber(owner))).toEqual([null])
     })
 
     test('by number and name: owners without a number follow, and each says what agreed', async () => {
