@@ -8,9 +8,9 @@ export const Screened = ({ of: people, isOpen }: { of: ReturnType<typeof useScre
     <h3>Screening of this case</h3>
     <div>
       {people.map(({ key, words }) => (
-        <p key={`${key} ${words}`}>
+        <div key={`${key} ${words}`}>
           {words} <ListedMark of={[key]} />
-        </p>
+        </div>
       ))}
     </div>
     <details className={css.method} open={isOpen}>
