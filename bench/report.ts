@@ -54,7 +54,13 @@ const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/statu
 const before = memory()
 
 const rendering = createRendering(address, undefined)
-const seen = { case_id, gaps: { missing: [], pending: 0, hidden: 0 }, screening: null, foreign: [] }
+const seen = {
+  case_id,
+  gaps: { missing: [], pending: 0, hidden: 0 },
+  entries: { claims: [], kinds: new Map(), judgements: [] },
+  screening: null,
+  foreign: [],
+}
 const blocksOf = (at: number): ReportBlock[] => [
   { kind: 'fact', id: `f${at}`, fact: { record: records[at]!.id, pointer: '', property: 'outcome', nth: 0 } },
   { kind: 'paragraph', id: `o${at}`, voice: 'opinion', runs: [{ text: opinion }] },

@@ -21,6 +21,12 @@ export const listedMention = (list: string, listed_id: string): MentionKey =>
   `${listedStart}${list.trim()}|${listed_id.trim()}`
 export const isListedMention = (key: MentionKey): boolean => key.startsWith(listedStart)
 
+/** The first mention of each entity names it. An entry of a list never does, because the tables do not hold it. */
+export function firstMention(members: readonly MentionKey[]): MentionKey {
+  const sorted = members.toSorted()
+  return sorted.find((key) => !isListedMention(key)) ?? sorted[0]!
+}
+
 /** The place of a claim: a record, and a JSON pointer into its decoded result (decision 0048). */
 export type Source = { record: string; pointer: string }
 

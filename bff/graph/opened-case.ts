@@ -9,7 +9,7 @@ import type { CaseFileTable } from '../state/tables.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { notAcceptedIn } from './batch-records.ts'
 import type { Claims } from './claims.ts'
-import { judgedEntries } from './judged-entries.ts'
+import { type JudgedEntries, judgedEntries } from './judged-entries.ts'
 import type { Judgements } from './judgements.ts'
 import { pinnedClaims } from './pinned-claims.ts'
 import type { ClaimReader } from './read-claims.ts'
@@ -19,6 +19,8 @@ export type OpenedCase = {
   file: CaseFileTable
   analyst: Analyst
   seen: Seen
+  /** Of lists, as `seen` has them too. */
+  entries: Pick<JudgedEntries, 'claims' | 'kinds' | 'judgements'>
   gaps: Gaps
 }
 type Gaps = {
@@ -65,6 +67,7 @@ export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
       file,
       analyst,
       seen,
+      entries: { claims: entries.claims, kinds: entries.kinds, judgements: entries.judgements },
       gaps: {
         missing: [...(await reader.missing(scope)), ...missing, ...entries.missing],
         pending,

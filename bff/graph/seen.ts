@@ -1,5 +1,5 @@
 /** The part of a case that one reader may see, and the mentions that analysts judged to be one. */
-import { type Claim, isListedMention, type Kind, type MentionKey } from '../../entities/claim.ts'
+import { type Claim, firstMention, type Kind, type MentionKey } from '../../entities/claim.ts'
 import type { ClaimReader, Scope } from './read-claims.ts'
 
 export type Seen = {
@@ -14,13 +14,8 @@ export type Seen = {
   }
 }
 
-/** The first mention of each entity names it. An entry of a list never does, because the tables do not hold it. */
 export function entityIn({ clusters }: Seen): (key: MentionKey) => MentionKey {
-  const nameOf = (members: readonly MentionKey[]) => {
-    const sorted = members.toSorted()
-    return sorted.find((key) => !isListedMention(key)) ?? sorted[0]!
-  }
-  const first = new Map(clusters.flatMap((members) => members.map((key) => [key, nameOf(members)] as const)))
+  const first = new Map(clusters.flatMap((members) => members.map((key) => [key, firstMention(members)] as const)))
   return (key) => first.get(key) ?? key
 }
 

@@ -6,6 +6,7 @@ import type { CaseContent, RecordLine } from '../../entities/report/model.ts'
 import { createExplanations } from '../graph/explanations.ts'
 import { createFindings } from '../graph/findings.ts'
 import { createJudgements } from '../graph/judgements.ts'
+import type { OpenedCase } from '../graph/opened-case.ts'
 import { placementIn } from '../graph/placement.ts'
 import { claimsIn } from '../graph/read-claims.ts'
 import type { Tables } from '../state/tables.ts'
@@ -47,6 +48,17 @@ export async function readCase(db: Kysely<Tables>, case_id: string, gaps: CaseCo
     today: new Date().toISOString().slice(0, 10),
   }
 }
+
+/** The entries of lists that analysts judged to be a subject, as graphs show them. */
+export const withEntries = (
+  content: CaseContent,
+  { claims, kinds, judgements }: OpenedCase['entries'],
+): CaseContent => ({
+  ...content,
+  claims: [...content.claims, ...claims],
+  kinds: new Map([...content.kinds, ...kinds]),
+  clusters: clusters([...content.judgements, ...judgements]),
+})
 
 export async function readRecords(
   db: Kysely<Tables>,

@@ -1,8 +1,7 @@
 /** A report as one analyst may open it: the facts that they may read, and the contents of its files. */
 import type { ReportContent } from '../../contract/desk/reports.ts'
 import { factsOf } from '../../entities/report/changes.ts'
-import type { Analyst } from '../auth/analysts.ts'
-import { openedCases, type ToOpen } from '../graph/opened-case.ts'
+import { type OpenedCase, openedCases, type ToOpen } from '../graph/opened-case.ts'
 import { claimsIn } from '../graph/read-claims.ts'
 import type { Asker, Opened } from '../http/handlers.ts'
 import { readableRecord } from '../ledger/records-for.ts'
@@ -29,19 +28,15 @@ export function openedReports(needs: ToOpenReport) {
       file,
       it,
       async seen(...contents: readonly ReportContent[]) {
-        const seen = await seenBy(file.case_id, analyst, it.gaps, contents.flatMap(factsOf))
+        const seen = await seenBy(it, contents.flatMap(factsOf))
         return { ...seen, screening: contents.some(showsScreening) ? await screening.shown(file.case_id) : null }
       },
     }
   }
 
   /** The records that the thread may read for this analyst: the case's, and those of other cases that they may read. */
-  async function seenBy(
-    case_id: string,
-    analyst: Analyst,
-    gaps: Awaited<ReturnType<typeof opened>>['gaps'],
-    facts: readonly { record: string }[],
-  ) {
+  async function seenBy({ file, analyst, gaps, entries }: OpenedCase, facts: readonly { record: string }[]) {
+    const { case_id } = file
     const cited = [...new Set(facts.map(({ record }) => record))]
     const own = new Set<string>()
     for (let from = 0; from < cited.length; from += 500) {
@@ -60,7 +55,7 @@ export function openedReports(needs: ToOpenReport) {
       const record = await readableRecord({ records, cases }, id, analyst).catch(() => null)
       if (record) foreign.push(id)
     }
-    return { case_id, gaps, screening: null, foreign, isWhole: own.size + foreign.length === cited.length }
+    return { case_id, gaps, entries, screening: null, foreign, isWhole: own.size + foreign.length === cited.length }
   }
 
   const wasSigned = async (report_id: string, version: number): Promise<boolean> =>

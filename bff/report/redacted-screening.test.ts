@@ -43,7 +43,9 @@ test('a report names lists, candidates and titles, and a redacted one holds no n
   expect((await ann.post(`/api/cases/${case_id}/screening/judgements`, judged)).status).toBe(201)
 
   const made = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'blank' })).json as Report
-  const blocks = (['screening', 'land'] as const).map((fill): ReportBlock => ({ kind: 'filled', id: fill, fill }))
+  const blocks = (['screening', 'land', 'network', 'timeline'] as const).map(
+    (fill): ReportBlock => ({ kind: 'filled', id: fill, fill }),
+  )
   const words = {
     kind: 'paragraph' as const,
     id: 'words',
@@ -61,6 +63,8 @@ test('a report names lists, candidates and titles, and a redacted one holds no n
 
   for (const format of reportFormats) {
     const text = inOneLine(await textOf(format, file(format)))
+    // The entry stands in the graph and on the timeline, as on the screens.
+    expect([format, text]).toEqual([format, expect.stringMatching(/VOSPER was designated/)])
     for (const said of ['VOSPER', list, 'The same month of birth', 'Not decided', 'Title FX', 'Titles by name only'])
       if (said !== 'Not decided' || candidates.length > 1)
         expect([format, text]).toEqual([format, expect.stringContaining(said)])

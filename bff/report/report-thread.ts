@@ -22,11 +22,12 @@ import { type AnsweredPlace, hasPositions, placesIn } from '../../entities/repor
 import { askedIn } from '../../entities/report/redact/asked.ts'
 import { redacted, withoutNames, withoutRedacted } from '../../entities/report/redact/redact.ts'
 import { redactionOf } from '../../entities/report/redact/redaction.ts'
-import { withScreened } from '../../entities/report/redact/screened.ts'
+import { entriesToMark, withScreened } from '../../entities/report/redact/screened.ts'
 import { connect } from '../../platform/database.ts'
+import type { OpenedCase } from '../graph/opened-case.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
-import { readCase, readRecords } from './case-content.ts'
+import { readCase, readRecords, withEntries } from './case-content.ts'
 import { rankOfFact } from './fact-order.ts'
 import { type Frozen, type ToFreeze, toFreeze } from './frozen.ts'
 import { type Unwanted, unwantedIn } from './leaks/wanted.ts'
@@ -38,6 +39,7 @@ import { wordsOfRecords } from './words-of-records.ts'
 type Seen = {
   case_id: string
   gaps: CaseContent['gaps']
+  entries: OpenedCase['entries']
   /** Null where no block of the report is about it. */
   screening: ReportedScreening | null
   /** Records of other cases that this reader may see. */
@@ -119,7 +121,8 @@ async function fileOf(report: RenderedReport, { format, evidence }: Extract<Work
 }
 
 async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> | Rendered> {
-  const found = { ...(await readCase(db, work.case_id, work.gaps)), screening: work.screening }
+  const read = withEntries(await readCase(db, work.case_id, work.gaps), work.entries)
+  const found = { ...read, screening: work.screening }
   const lines = new Map(
     [...found.records, ...(await readRecords(db, { ids: work.foreign }))].map((line) => [line.id, line]),
   )
@@ -371,7 +374,7 @@ async function foundFacts(
   return { facts: inOrder.slice(0, mostFacts).map(toReply), total: Math.max(found.length, places.size) }
 }
 
-function mentionsIn({ claims, kinds, records }: CaseContent): Done['mentions'] {
+function mentionsIn({ claims, kinds, records, screening }: CaseContent): Done['mentions'] {
   const label = labelsOf(claims)
   const named = [...kinds]
     .filter(([, kind]) => kind === 'person' || kind === 'company' || kind === 'address' || kind === 'telephone')
@@ -387,5 +390,6 @@ function mentionsIn({ claims, kinds, records }: CaseContent): Done['mentions'] {
       return isNew
     })
     .map(({ key, kind, label }) => ({ key, kind, label: `${label}, asked for` }))
-  return [...asked, ...named].slice(0, mostMentions)
+  const entries = entriesToMark(screening).filter(({ key }) => !kinds.has(key))
+  return [...asked, ...named, ...entries].slice(0, mostMentions)
 }

@@ -7,7 +7,8 @@ type Said = { words: string; records: Set<string> }
 
 const kinds: ReadonlySet<string> = new Set(['person', 'address', 'telephone', 'email'])
 const properties: ReadonlySet<string> = new Set([
-  ...['name', 'former_name', 'postcode', 'birth_month', 'birth_date', 'death', 'death_estimated'],
+  ...['name', 'former_name', 'alias', 'weak_alias', 'spelling', 'postcode'],
+  ...['birth_month', 'birth_date', 'death', 'death_estimated'],
 ])
 
 export function wordsOfRecords(all: Pick<CaseContent, 'claims' | 'kinds'>): (lines: Line[]) => string[] {

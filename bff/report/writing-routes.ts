@@ -39,11 +39,12 @@ export const writingHandlers = (
 ): Pick<Handlers<typeof reportRoutes>, Writing> => {
   async function redactionsOf({ head, seen }: Awaited<ReturnType<typeof whole>>) {
     const { version, marks } = await reports.marks(head.report_id)
+    const { content } = await reports.read(head.report_id)
     const reasons = Object.entries(redactionReasons).map(([reason, label]) => ({
       reason: reason as RedactionReason,
       label,
     }))
-    const mentions = await rendering.do<'mentions'>({ kind: 'mentions', ...(await seen()) })
+    const mentions = await rendering.do<'mentions'>({ kind: 'mentions', ...(await seen(content)) })
     return { version, marks, reasons, mentions }
   }
 
@@ -56,10 +57,10 @@ export const writingHandlers = (
     },
 
     async findFacts({ file, analyst, body: { q = null, sources = [] } }) {
-      const { gaps } = await opened({ file, analyst })
-      const seen = await seenBy(file.case_id, analyst, gaps, sources)
+      const it = await opened({ file, analyst })
+      const seen = await seenBy(it, sources)
       const facts = await rendering.do<'facts'>({ kind: 'facts', ...seen, q, sources })
-      return { ...facts, ...gaps }
+      return { ...facts, ...it.gaps }
     },
 
     read: async (given) => shown(await whole(given), given.head.report_id, given.query.version),

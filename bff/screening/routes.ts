@@ -32,7 +32,7 @@ export const screeningHandlers = (needs: Needs): Handlers<typeof screeningRoutes
     const missing = await reader.missing(await reader.scope(case_id))
     const not_accepted = await notAcceptedIn(state.db, case_id)
     // Subjects come from the claims of the case alone: no answer is read again for a pin or an entry.
-    return { ...(await screening.shown(case_id, { only, most: mostShown })), missing, pending, hidden: 0, not_accepted }
+    return { ...(await screening.shown(case_id, { only, most: mostShown })), missing, pending, not_accepted }
   }
   /** A press spends in the name of the analyst who presses, whatever the role. @throws Problem */
   const requireMember = (case_id: string, { analyst }: Pick<Asker, 'analyst'>) =>

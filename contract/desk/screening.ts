@@ -128,7 +128,9 @@ const screening = z.object({
   price: z.object({ credits, lookups: count }).describe('Of a press now; null credits where the price is not known.'),
   watch: screeningWatch.nullable().describe('Null where nobody switched it on.'),
   is_partial: z.boolean().describe('The case holds more claims than are read: the newest are.'),
-  ...gaps,
+  missing: gaps.missing,
+  pending: gaps.pending,
+  not_accepted: gaps.not_accepted,
 })
 
 /** An event of the progress. `none`: it never ran. */

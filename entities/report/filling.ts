@@ -1,5 +1,5 @@
 /** The parts of blocks that fill themselves: the case they read, and their texts, cells and tables. */
-import type { MentionKey, Source } from '../claim.ts'
+import { firstMention, type MentionKey, type Source } from '../claim.ts'
 import { contradictionsAmong } from '../contradictions/find.ts'
 import { inWords } from '../dates.ts'
 import { joinedLabels, type Labels, labelsOf, membersAmong } from '../labels.ts'
@@ -22,7 +22,7 @@ export type Given = CaseContent & {
 export type Filling = (id: string, given: Given) => Block[]
 
 export const given = (content: CaseContent): Given => {
-  const first = new Map(content.clusters.flatMap((keys) => keys.map((key) => [key, keys.toSorted()[0]!] as const)))
+  const first = new Map(content.clusters.flatMap((keys) => keys.map((key) => [key, firstMention(keys)] as const)))
   const label = labelsOf(content.claims)
   const entityOf = (key: MentionKey) => first.get(key) ?? key
   const joined = joinedLabels(label, membersAmong(content.claims, entityOf))

@@ -7,8 +7,8 @@ import type { Room } from '../picture-names.ts'
 import type { AnsweredPlace } from './places.ts'
 import type { Part } from './sentences.ts'
 
-/** `about` names a person or thing, and `birth` is a date of birth. */
-export type Text = Omit<Span, 'cites'> & Omit<Part, 'text'> & { sources?: Source[]; fact?: string }
+/** `about` names a person or thing, `entry` an entry of a list that may be it, and `birth` is a date of birth. */
+export type Text = Omit<Span, 'cites'> & Omit<Part, 'text'> & { sources?: Source[]; fact?: string; entry?: MentionKey }
 export type Line = Text[]
 type With<Block, Fields> = Omit<Block, keyof Fields> & Fields
 type Of<Kind extends RenderedBlock['kind']> = Extract<RenderedBlock, { kind: Kind }>

@@ -6,7 +6,7 @@ import { fill } from './fills.ts'
 import type { ReportedScreening } from './model.ts'
 import { redacted } from './redact/redact.ts'
 import { redactionOf } from './redact/redaction.ts'
-import { withScreened } from './redact/screened.ts'
+import { entriesToMark, withScreened } from './redact/screened.ts'
 import { caseOf, said, saidIn } from './testing/answered-case.ts'
 
 type Subject = ReportedScreening['subjects'][number]
@@ -131,11 +131,10 @@ const marksOf: { [what: string]: RedactionMark[] } = {
   'all people': [{ mark: 'kind', kind: 'people', reason: 'third_party' }],
   'the subject': [{ mark: 'mention', key: 'officer:7', reason: 'third_party' }],
 }
-test.each(Object.entries(marksOf))('with %s redacted, no name and no birth of the candidate is left', (_, marks) => {
-  const content = screened(subject({ candidates: [{ ...candidate, judgement }] }))
+/** The block and a writer's words about the entry, as a redacted report holds them. */
+function leftOf(content: ReturnType<typeof screened>, marks: RedactionMark[]): string {
   const blocks = [
     ...fill('screening', 'b', given(content)),
-    // A writer's own words about the entry.
     {
       kind: 'paragraph' as const,
       id: 'p',
@@ -146,9 +145,34 @@ test.each(Object.entries(marksOf))('with %s redacted, no name and no birth of th
   const redaction = redactionOf(marks, withScreened(content, content.screening, marks))
   const empty = { title: [], reference: [], classification: [], authors: [], notes: [], changes: [] }
   const left = redacted({ ...empty, sections: [{ id: 's', title: [], blocks }] }, redaction, false)
-  const text = JSON.stringify(left.sections, (key, value) => (['about', 'sources'].includes(key) ? undefined : value))
+  const unseen = ['about', 'entry', 'sources']
+  return JSON.stringify(left.sections, (key, value) => (unseen.includes(key) ? undefined : value))
+}
+
+test.each(Object.entries(marksOf))('with %s redacted, no name and no birth of the candidate is left', (_, marks) => {
+  const text = leftOf(screened(subject({ candidates: [{ ...candidate, judgement }] })), marks)
   for (const word of [/quill/i, /kvill/i, /ferrywoman/i, /1964/, /P0001/]) expect(text).not.toMatch(word)
   expect(text).toContain('UK Sanctions List')
+})
+
+test('an entry that nobody judged can be left out alone, and the subject stays', () => {
+  const content = screened(subject({ candidates: [candidate] }))
+  const key = 'listed:UK Sanctions List|UKX0007'
+  expect(entriesToMark(content.screening)).toEqual([
+    { key, kind: 'person', label: 'Moruena KVILL, UK Sanctions List of 21 September 2026' },
+  ])
+  const text = leftOf(content, [{ mark: 'mention', key, reason: 'third_party' }])
+  for (const word of [/kvill/i, /ferrywoman/i, /1964/, /P0001/]) expect(text).not.toMatch(word)
+  expect(text).toContain('Morwenna QUILL')
+  expect(text).toContain('UK Sanctions List of 21 September 2026')
+})
+
+test('the birth of an imported subject, which is in no record, goes with all births', () => {
+  const facts = [{ property: 'birth', a: '1971-08', b: '1964-03', bits: -8, why: 'birth months differ' }]
+  const imported = subject({ key: 'subject:1', keys: ['subject:1'], candidates: [{ ...candidate, facts }] })
+  const content = screened(imported)
+  expect(leftOf(content, [])).toContain('1971-08')
+  expect(leftOf(content, [{ mark: 'kind', kind: 'birth_dates', reason: 'third_party' }])).not.toMatch(/1971|1964/)
 })
 
 test('the name of a company that was screened is not the name of a person', () => {

@@ -1,5 +1,6 @@
 /** Who was screened, in which lists, the candidates, and what analysts decided of them (decision 0169). */
 import { inWords } from '../dates.ts'
+import { entryKey } from '../screening/entry-key.ts'
 import { candidatesInWords, listInWords, reasonInWords } from '../screening/in-words.ts'
 import { verdictNames } from './decision-fills.ts'
 import { cell, count, dayOf, type Filling, say, table } from './filling.ts'
@@ -49,20 +50,21 @@ const subjectRow = (subject: Subject): Line[] => [
 
 function candidateRow({ key, label }: Subject, candidate: Candidate): Line[] {
   const about = { about: key }
+  const entry = { ...about, entry: entryKey(candidate) }
   const sources = [candidate.source]
   return [
     cell(label, about),
-    cell(candidate.name, { ...about, sources }),
+    cell(candidate.name, { ...entry, sources }),
     cell(listInWords({ list: candidate.list, day: candidate.list_day }), about),
     candidate.facts
       .filter(({ property }) => property !== 'start')
       .flatMap(
         (fact, at): Line => [
           ...(at > 0 ? [{ text: '; ' }] : []),
-          { text: reasonInWords(fact), ...about, ...(fact.property === 'birth' && { birth: fact.b || fact.a }) },
+          { text: reasonInWords(fact), ...entry, ...(fact.property === 'birth' && { birth: fact.b || fact.a }) },
         ],
       ),
-    cell(decisionInWords(candidate), about),
+    cell(decisionInWords(candidate), entry),
   ]
 }
 

@@ -131,6 +131,7 @@ function redactedSpan(span: Text, { records, facts, mentions, births }: Redactio
     span.sources?.map(({ record }) => records.get(record)).find((one) => one !== undefined) ??
     (span.fact !== undefined ? records.get(recordOf(span.fact)) : undefined) ??
     (span.about !== undefined ? mentions.get(span.about) : undefined) ??
+    (span.entry !== undefined ? mentions.get(span.entry) : undefined) ??
     (span.birth !== undefined ? births : null)
   if (!reason) return span
   const kept =

@@ -2,14 +2,16 @@
 import type { RedactionMark } from '../../../contract/desk/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../claim.ts'
 import { claimsOf } from '../../extract/claims-of.ts'
+import { entryKey } from '../../screening/entry-key.ts'
+import { listInWords } from '../../screening/in-words.ts'
 import type { CaseContent, ReportedScreening } from '../model.ts'
 
 type Basis = Pick<CaseContent, 'claims' | 'kinds' | 'clusters'>
 type Candidate = ReportedScreening['subjects'][number]['candidates'][number]
 
 /**
- * An entry that nobody judged to be a subject counts as another person only where all people are marked: it has the
- * subject's name, and would spare it.
+ * An entry that nobody judged to be a subject counts as another person only where it is marked, alone or with all
+ * people: it has the subject's name, and would spare it.
  */
 export function withScreened<Given extends Basis>(
   basis: Given,
@@ -18,6 +20,7 @@ export function withScreened<Given extends Basis>(
 ): Given {
   if (!screening) return basis
   const isEvery = marks.some((mark) => mark.mark === 'kind' && mark.kind === 'people')
+  const marked = new Set(marks.flatMap((mark) => (mark.mark === 'mention' ? [mark.key] : [])))
   const claims: Claim[] = [...basis.claims]
   const kinds = new Map<MentionKey, Kind>(basis.kinds)
   let clusters = [...basis.clusters]
@@ -26,16 +29,34 @@ export function withScreened<Given extends Basis>(
     if (!kinds.has(key)) {
       kinds.set(key, kind)
       for (const name of names) claims.push({ mention: key, property: 'name', value: name, source: nowhere })
+      for (const { property, a } of candidates.flatMap(({ facts }) => facts))
+        if (property === 'birth' && a !== '')
+          claims.push({ mention: key, property: 'birth_month', value: a, source: nowhere })
     }
     for (const candidate of candidates) {
       const isSame = candidate.judgement?.verdict === 'same'
       const { claims: said, mentions } = claimsIn(candidate)
-      claims.push(...said.filter(({ property }) => isEvery || isSame || property.startsWith('birth_')))
-      if (isEvery || isSame) for (const { key, kind } of mentions) kinds.set(key, kind)
+      const isAlso = isEvery || isSame || marked.has(entryKey(candidate))
+      claims.push(...said.filter(({ property }) => isAlso || property.startsWith('birth_')))
+      if (isAlso) for (const { key, kind } of mentions) kinds.set(key, kind)
       if (isSame) clusters = joined(clusters, [...keys, ...mentions.map(({ key }) => key)])
     }
   }
   return { ...basis, claims, kinds, clusters }
+}
+
+/** Each entry once, for somebody who marks one of them. A ship has no name to leave out. */
+export function entriesToMark(screening: ReportedScreening | null | undefined) {
+  const candidates = (screening?.subjects ?? []).flatMap((subject) => subject.candidates)
+  const found = new Map<MentionKey, { key: MentionKey; kind: Kind; label: string }>()
+  for (const candidate of candidates)
+    for (const { key, kind } of claimsIn(candidate).mentions)
+      found.set(key, {
+        key,
+        kind,
+        label: `${candidate.name}, ${listInWords({ list: candidate.list, day: candidate.list_day })}`,
+      })
+  return [...found.values()]
 }
 
 const nowhere = { record: '', pointer: '' }

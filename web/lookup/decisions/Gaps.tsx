@@ -6,7 +6,8 @@ import { shortId } from '../../ui/Identifier.tsx'
 import { count } from '../../ui/numbers.ts'
 
 type Props = {
-  of: Pick<CaseGraph, 'missing' | 'pending' | 'hidden' | 'not_accepted'>
+  /** `hidden`: only views that read pins have it. */
+  of: Pick<CaseGraph, 'missing' | 'pending' | 'not_accepted'> & Partial<Pick<CaseGraph, 'hidden'>>
   onRefresh?: () => void
   /** Without one, the case of the address. */
   case_id?: string
@@ -25,7 +26,7 @@ function NotAccepted({ batch_id, name, rows, case_id }: NotAcceptedProps) {
 }
 
 /** The parts of the case that a view leaves out, and why. */
-export const Gaps = ({ of: { missing, pending, hidden, not_accepted }, onRefresh, case_id }: Props) => (
+export const Gaps = ({ of: { missing, pending, hidden = 0, not_accepted }, onRefresh, case_id }: Props) => (
   <>
     {pending > 0 && (
       <p role="status">

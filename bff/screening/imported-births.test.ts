@@ -1,0 +1,48 @@
+/** The births in an imported list are compared with those of entries: a month, or a year where it has no more. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Candidate, ScreenedSubject } from '../../contract/desk/screening.ts'
+import { csv, upload } from '../batch/testing/batches.ts'
+import { type ChangingRegister, changingRegister, type Desk, deskWithClock } from '../watch/testing/watches.ts'
+
+const list = 'A List'
+const entry = { list, listed_id: 'A1', kind: 'Individual', name: 'Ada ASH', birth_list: ['1961-04'] }
+
+let register: ChangingRegister
+let desk: Desk
+beforeAll(async () => {
+  register = await changingRegister()
+  register.isLoaded('2026-10-01', ['sanctions_search'])
+  register.answers('sanctions_search', () => ({
+    listed_list: [entry],
+    list_searched_list: [{ list, list_day: '2026-10-01', entries: '1' }],
+  }))
+  desk = await deskWithClock({ upstreamUrl: register.url })
+})
+afterAll(async () => {
+  await desk.app.close()
+  await register.close()
+})
+
+test.each([
+  ['Date of birth', '12/04/1961', '1961-04'],
+  ['Year of birth', '1961', '1961'],
+  ['DOB', 'April 1961', '1961-04'],
+  ['DOB', 'about 60', null],
+  ['Born in', '12/04/1961', null],
+])('a column %s with %s is a birth in %s', async (heading, value, birth) => {
+  const case_id = await desk.newCase()
+  const file = csv([
+    ['Name', heading],
+    ['Ada Ash', value],
+  ])
+  expect(
+    (await upload(desk.app, desk.analyst, `/api/cases/${case_id}/subjects`, { file, kind: 'person' })).status,
+  ).toBe(201)
+  const at = `/api/cases/${case_id}/screening`
+  await desk.analyst.post(at, {})
+  const ada = async (): Promise<ScreenedSubject> => (await desk.analyst.get(at)).json.subjects[0]
+  await expect.poll(async () => (await ada()).state, { interval: 100, timeout: 20_000 }).toBe('screened')
+  const [candidate] = (await ada()).candidates as Candidate[]
+  const births = candidate?.facts.filter(({ property }) => property === 'birth')
+  expect(births?.map(({ a, b }) => [a, b])).toEqual(birth === null ? [] : [[birth, '1961-04']])
+})
