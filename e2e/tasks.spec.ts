@@ -6,12 +6,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './application.ts'
 import { currentCase, lookUp } from './fill-case.ts'
-import { Hand } from './measured/hand.ts'
-import { type Counts, tasksPage } from './measured/tasks-page.ts'
+import { type Count, Hand } from './measured/hand.ts'
+import { tasksPage } from './measured/tasks-page.ts'
 
 const file = new URL('measured/tasks.json', import.meta.url)
 const doc = new URL('../docs/tasks.md', import.meta.url)
-const known: { [task: string]: Counts } = JSON.parse(readFileSync(file, 'utf8'))
+const known: { [task: string]: Count } = JSON.parse(readFileSync(file, 'utf8'))
 const ownPage = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -24,13 +24,12 @@ const tab = (page: Page, name: string | RegExp) => page.getByRole('navigation').
 /** Checks the count of a task that is done. */
 function done(task: string, hand: Hand): void {
   const now = hand.count
-  const before = known[task]?.before
   console.log(`${task}: ${now.presses} presses, ${now.keys} keys, ${now.seconds} s`)
   if (process.env.WRITE_FIGURES) {
-    known[task] = { before: before ?? now, after: now }
+    known[task] = now
     return
   }
-  const floor = known[task]?.after
+  const floor = known[task]
   expect(now.presses, `presses of: ${task}`).toBeLessThanOrEqual(floor?.presses ?? 0)
   expect(now.keys, `keys of: ${task}`).toBeLessThanOrEqual(floor?.keys ?? 0)
 }
