@@ -1,5 +1,5 @@
 /** What a screen shows at first sight, counted on the page. The checks are those of docs/screens.md. */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 export type View = {
   /** Buttons and links that look like buttons, in view without hovering. Rows of tables have their own. */
@@ -17,14 +17,35 @@ export type View = {
   unnamed: number
 }
 
-/** Once two looks in a row see the same, so that the layout has settled. */
+type Reads = { open: Set<Request>; begun: number }
+const readsOf = new WeakMap<Page, Reads>()
+
+/** Follows what the page reads from its server. Streams of events do not end, so they do not count. */
+export function followReads(page: Page): void {
+  const reads: Reads = { open: new Set(), begun: 0 }
+  readsOf.set(page, reads)
+  page.on('request', (request) => {
+    // What the document before it read no longer matters.
+    if (request.isNavigationRequest()) reads.open.clear()
+    if (!request.url().includes('/api/') || request.resourceType() === 'eventsource') return
+    reads.open.add(request)
+    reads.begun += 1
+  })
+  page.on('requestfinished', (request) => reads.open.delete(request))
+  page.on('requestfailed', (request) => reads.open.delete(request))
+}
+
+/** Once two looks in a row see the same and nothing is being read, so that the layout has settled. */
 export async function viewOf(page: Page, first: string): Promise<View> {
+  const reads = readsOf.get(page)
   let before = ''
-  for (let look = 0; look < 100; look += 1) {
+  for (let look = 0; look < 200; look += 1) {
+    const begun = reads?.begun
     const view = await page.evaluate(lookAt, first)
-    const now = JSON.stringify(view)
-    if (view && now === before) return view
-    before = view ? now : ''
+    const isQuiet = reads === undefined || (reads.open.size === 0 && reads.begun === begun)
+    const now = view && isQuiet ? JSON.stringify(view) : ''
+    if (view && now !== '' && now === before) return view
+    before = now
   }
   throw new Error(`${page.url()} does not come to rest, or has nothing like ${first}`)
 }
@@ -98,6 +119,13 @@ async function lookAt(first: string): Promise<View | undefined> {
   const overlap = (a: DOMRect, b: DOMRect): boolean =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3
+  // The words of a card stand beside the shape that is pressed; other names stand apart in the drawing.
+  const names = [...screen.querySelectorAll('svg text[class*="_name_"]')].map(
+    (name) => (name.querySelector('tspan') ?? name).textContent?.replace('…', '').trim() ?? '',
+  )
+  const isNamed = (node: Element): boolean =>
+    [...(node.parentElement?.querySelectorAll('text') ?? [])].some((text) => text.textContent?.trim()) ||
+    names.some((name) => name !== '' && node.getAttribute('aria-label')?.includes(name))
   return {
     actions: actions.length,
     framed: actions.filter(isFramed).length,
@@ -105,6 +133,6 @@ async function lookAt(first: string): Promise<View | undefined> {
     words,
     credits,
     overlaps: labels.reduce((sum, a, at) => sum + labels.slice(at + 1).filter((b) => overlap(a, b)).length, 0),
-    unnamed: [...screen.querySelectorAll('svg [data-node]')].filter((node) => !node.querySelector('text')).length,
+    unnamed: [...screen.querySelectorAll('svg [data-node]')].filter((node) => !isNamed(node)).length,
   }
 }

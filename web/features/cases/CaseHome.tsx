@@ -29,6 +29,7 @@ const fewNodes = 60
 export function CaseHome() {
   const { case_id } = useThisCase()
   const graph = useQuery({ ...graphQuery(case_id, fewNodes), refetchOnMount: 'always' })
+  const findings = useQuery(findingsQuery(case_id))
   const isEmpty = graph.data?.nodes.length === 0
   return (
     <>
@@ -36,11 +37,14 @@ export function CaseHome() {
       <div className={css.columns}>
         <div className={css.main}>
           {!isEmpty && <Findings />}
-          <Section title="People and companies" actions={<Link to={toCase(case_id, 'graph')}>Open graph</Link>}>
-            <Read query={graph} wanted="people and companies">
-              {(graph) => <Entities graph={graph} />}
-            </Read>
-          </Section>
+          {/* Below the findings, whose arrival would move it. */}
+          {!findings.isPending && (
+            <Section title="People and companies" actions={<Link to={toCase(case_id, 'graph')}>Open graph</Link>}>
+              <Read query={graph} wanted="people and companies">
+                {(graph) => <Entities graph={graph} />}
+              </Read>
+            </Section>
+          )}
           {isEmpty && <Findings />}
         </div>
         <div className={css.beside}>
