@@ -81,10 +81,12 @@ async function lookAt(first: string): Promise<View | undefined> {
     return hasEdge || !isClear(backgroundColor)
   }
   const outside = 'nav, thead, [class*="_foot_"], [role="columnheader"]'
+  // Earlier journeys leave more of them.
+  const ofRows = '[data-node], [data-item], .leaflet-marker-pane, tbody, [class*="_searches_"]'
   const actions = [...screen.querySelectorAll('button, summary, select, [role="button"], a[href]')].filter(
     (element) =>
       !element.closest(outside) &&
-      !element.closest('[data-node], [data-item], .leaflet-marker-pane, tbody') &&
+      !element.closest(ofRows) &&
       (!element.matches('a') || isFramed(element)) &&
       isInView(element.getBoundingClientRect()) &&
       isShown(element),
