@@ -61,7 +61,7 @@ test('end when nothing is asked for an hour, and not while something is', async 
   expect((await analyst.get('/api/session')).status).toBe(401)
 })
 
-test('a page is told without an error that nobody is signed in; a program gets 401', async () => {
+test('a page learns by status 200 that nobody is signed in; a program gets 401', async () => {
   const { app, later, analyst } = await desk()
   const stranger = app.visitor()
   expect(await stranger.get('/api/session/visitor')).toMatchObject({ status: 200, json: { analyst: null } })

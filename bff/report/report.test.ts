@@ -70,7 +70,7 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
-    test('says for whom it is, puts annexes last, and has a line for each section that nothing fills', async () => {
+    test('names its recipient, puts annexes last, and has a line for each empty section', async () => {
       const made = await make('company')
       const saved = await save(ann, made, { ...made.content, recipient: 'The board of Vowchester plc' })
       expect(saved.json.content.recipient).toBe('The board of Vowchester plc')

@@ -26,7 +26,7 @@ export function askedOf(rows: readonly AnswerRow[] = []): Asked {
     return { state: 'not_answered', why: 'The lookup was sent, and no answer was recorded.', ...sent }
   if (last.reason === 'no_source') return { state: 'not_run', why: null, ...sent }
   if (last.outcome === 'not_answered') return { state: 'not_answered', why: unansweredInWords(last.reason), ...sent }
-  // Nobody asked for its next page, so the name is looked up again.
+  // Its next page was never read, so the name is looked up again.
   if (last.is_cut === 1)
     return { state: 'not_run', why: 'Only the first pages of a long answer were looked up.', ...sent, sentAt: null }
   const why = last.is_cut === isTooLong ? 'A name has more entries than are looked up. Search the list by hand.' : null

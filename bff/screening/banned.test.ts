@@ -55,11 +55,11 @@ describe.each(engines)('over %s', (engine) => {
       const own = subjectOf(banned.director_id)
       expect(own.state).toBe('screened')
       expect(bansOf(banned.director_id)).toEqual([])
-      // Without it, he would read as somebody whom the register does not have.
+      // Without the note, the screening would seem to say that the register does not have him.
       expect(own.why).toBe('The register of disqualified people has a ban under this very id.')
     })
 
-    test('a ban under the own id is a mark, as the record says it, and nobody decides it', async () => {
+    test('a ban under a person’s own id is a mark with the dates of its record, and needs no decision', async () => {
       const { marks } = (await ann.get(`${at()}/marks`)).json
       const own = marks.filter(({ keys }: ScreeningMark) => keys.includes(`officer:${banned.director_id}`))
       expect(own).toMatchObject([

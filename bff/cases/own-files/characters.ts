@@ -1,4 +1,4 @@
-/** Text in the encoding that it names; one that nobody knows is read as UTF-8. */
+/** Reads bytes in the encoding `charset`. If that encoding is unknown, they are read as UTF-8. */
 export function decodedAs(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes)

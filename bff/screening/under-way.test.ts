@@ -1,6 +1,6 @@
-/** The progress of a screening is followed by server-sent events, without its subjects. */
+/** A screening is followed by server-sent events, or stopped and started again, while its first lookup is under way. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ScreeningEvent } from '../../contract/desk/screening.ts'
+import type { Screening, ScreeningEvent } from '../../contract/desk/screening.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from '../watch/testing/watches.ts'
 
@@ -34,6 +34,27 @@ describe.each(engines)('over %s', (engine) => {
       const told = (await followed).text.split('\n\n').filter((event) => event.startsWith('data: '))
       const events = told.map((event): ScreeningEvent => JSON.parse(event.slice('data: '.length)))
       expect(events.at(-1)).toEqual({ state: 'done', done: 1, of: 1 })
+    })
+
+    test('that is pressed after a stop looks the name up itself, and is not ended by the lookup of the press before', async () => {
+      const case_id = await desk.newCase()
+      const at = `/api/cases/${case_id}/screening`
+      const read = async (): Promise<Screening> => (await desk.analyst.get(at)).json
+      await desk.analyst.lookUp('company_appointments', { company_number: '90000601', case_id })
+      const release = register.holds('sanctions_search', () => ({
+        list_searched_list: [{ list: 'A List', list_day: '2026-10-01', entries: '1' }],
+      }))
+      const before = register.calls()
+      await desk.analyst.post(at, {})
+      await expect.poll(register.calls, { interval: 50, timeout: 20_000 }).toBe(before + 1)
+      expect((await desk.analyst.post(`${at}/cancel`, {})).json.running).toBeNull()
+      await desk.daysPass(0.001)
+      expect((await desk.analyst.post(at, {})).json.running).toEqual({ done: 0, of: 1 })
+      release()
+      await expect.poll(async () => (await read()).running, { interval: 100, timeout: 20_000 }).toBeNull()
+      const { subjects, stopped, unscreened } = await read()
+      expect({ stopped, unscreened }).toEqual({ stopped: null, unscreened: 0 })
+      expect(subjects.find(({ names }) => names.length > 0)?.state).toBe('screened')
     })
   })
 })
