@@ -66,7 +66,8 @@ const CountLine = <Name extends SourceName>({ name, part, label }: CountProps<Na
 type Profile = RecordOf<'company_profile'>
 type Entry = RecordOf<'company_short'>
 
-const businessOf = (company: Entry | undefined): Fact[] => [['Business', company?.sic_code?.sic_text]]
+/** Only an answer can leave it out. */
+const businessOf = (company: Entry | undefined): Fact[] => (company ? [['Business', company.sic_code?.sic_text]] : [])
 
 function inProfile(profile: Profile): Fact[] {
   const { sic_list, previous_name_list, accounts, num_charges, num_charges_outstanding, parent } = profile
