@@ -278,7 +278,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, String(body)),
   )
-  mountDesk(app, handlers, { openers, signedIn, events })
+  mountDesk(app, handlers, { openers, signedIn, refuseReader: cases.readers.refuse, events })
 
   await applicationRoutes({ origin, dist, ownHost })(typed(app))
   return app

@@ -1,7 +1,7 @@
 /** A closed case stays as it is: each row that changes something of a case is refused there, or says why it is not. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyRoute } from '../contract/desk/index.ts'
-import type { Route } from '../contract/desk/route.ts'
+import { changesCase } from '../contract/desk/route.ts'
 import { inOrder, nameOf, requestFor, type Things, thingsOf } from './testing/access.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { type Colleague, colleagueAtWork } from './testing/colleagues.ts'
@@ -11,6 +11,7 @@ const served: { readonly [row: string]: string } = {
   'POST /api/cases/:case_id/close': 'It is closed already.',
   'POST /api/cases/:case_id/reopen': 'It opens the case.',
   'POST /api/cases/:case_id/members': 'Members read a closed case.',
+  'PATCH /api/cases/:case_id/members/:analyst_id': 'Members read a closed case.',
   'DELETE /api/cases/:case_id/members/:analyst_id': 'Members read a closed case.',
   'POST /api/cases/:case_id/subjects/preview': 'It stores nothing.',
   'POST /api/batches/:batch_id/pause': 'It ends spending.',
@@ -21,10 +22,7 @@ const served: { readonly [row: string]: string } = {
   'POST /api/reports/:report_id/releases': 'It notes who received a file.',
 }
 
-/** A POST that leaves the event of a reading changes nothing. */
-const changes = ({ method, opens, opened }: Route): boolean =>
-  method !== 'GET' && opens !== undefined && opens !== 'record' && !(method === 'POST' && opened)
-const refusing = inOrder.filter((row) => changes(row) && !row.takes && !(nameOf(row) in served))
+const refusing = inOrder.filter((row) => changesCase(row) && !row.takes && !(nameOf(row) in served))
 
 let app: TestApp
 let ann: Colleague
@@ -66,7 +64,7 @@ test('a case is closed', async () => {
 })
 
 test('each row that is served is one', () => {
-  const names = everyRoute.filter(changes).map(nameOf)
+  const names = everyRoute.filter(changesCase).map(nameOf)
   expect(Object.keys(served).filter((name) => !names.includes(name))).toEqual([])
 })
 

@@ -29,7 +29,8 @@ export function createActors(db: Kysely<Tables>, clock: () => Date) {
       .leftJoin('case_member', (join) =>
         join
           .onRef('case_member.analyst_id', '=', 'actor.analyst_id')
-          .onRef('case_member.case_id', '=', 'case_file.case_id'),
+          .onRef('case_member.case_id', '=', 'case_file.case_id')
+          .on('case_member.reader_since', 'is', null),
       )
       .selectAll('analyst')
       .select(['actor.token_id', 'actor.ended_at', 'access_token.revoked_at', 'access_token.expires_at', 'scopes'])

@@ -26,7 +26,7 @@ const actorWords: { readonly [Fault in ActorFault]: (did: string) => string } = 
   sessions_ended: (did) => `The session that ${did} was ended. You can start it again.`,
   token_revoked: (did) => `The access token that ${did} was revoked. You can start it again.`,
   token_expired: (did) => `The access token that ${did} has expired. You can start it again.`,
-  left_case: (did) => `The colleague who ${did} is no longer a member of the case. A member can start it again.`,
+  left_case: (did) => `The colleague who ${did} no longer works in the case. A member can start it again.`,
   case_closed: () => 'The case is closed. Reopen the case, then start the batch again.',
 }
 

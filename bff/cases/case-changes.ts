@@ -56,7 +56,7 @@ export async function changingOnRecord<Value>({ state, case_id, by, reasonOf, wo
   return value as Value
 }
 
-const changedMeanwhile = () =>
+export const changedMeanwhile = () =>
   new Problem(409, 'Changed meanwhile', 'Somebody else changed this case just now. Reload it, then try again.')
 
 export async function noteChanges(tx: Transaction<Tables>, changer: Changer, changes: Change[]): Promise<void> {
@@ -73,7 +73,7 @@ export async function changesOf(db: Kysely<Tables>, case_id: string): Promise<Ch
     .where('case_id', '=', case_id)
     .orderBy('at', 'desc')
     .execute()
-  const members = rows.filter(({ field }) => field === 'member').flatMap(({ before, after }) => [before, after])
+  const members = rows.filter(isOfPeople).flatMap(({ before, after }) => [before, after])
   const named = await db
     .selectFrom('analyst')
     .select(['analyst_id', 'name'])
@@ -81,10 +81,10 @@ export async function changesOf(db: Kysely<Tables>, case_id: string): Promise<Ch
     .execute()
   const names = new Map(named.map(({ analyst_id, name }) => [analyst_id, name]))
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? id))
-  return rows.map((row) =>
-    row.field === 'member' ? { ...row, before: nameOf(row.before), after: nameOf(row.after) } : row,
-  )
+  return rows.map((row) => (isOfPeople(row) ? { ...row, before: nameOf(row.before), after: nameOf(row.after) } : row))
 }
+
+const isOfPeople = ({ field }: ChangeLine): boolean => field === 'member' || field === 'reader'
 
 export function refuseClosed({ reference, closed_at }: CaseFileTable): void {
   if (closed_at === null) return
@@ -99,7 +99,8 @@ export async function isOwner(
 ): Promise<boolean> {
   if (analyst_id !== created_by) return false
   const member = db.selectFrom('case_member').select('case_id').where('case_id', '=', case_id)
-  return (await member.where('analyst_id', '=', analyst_id).executeTakeFirst()) !== undefined
+  const works = member.where('analyst_id', '=', analyst_id).where('reader_since', 'is', null)
+  return (await works.executeTakeFirst()) !== undefined
 }
 
 /** An erased case has nothing left to work on. */

@@ -244,6 +244,70 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('gets readers, who read it, look nothing up in it, and are made members and readers again on the record', async () => {
+      const { case_id } = await open('READ-1')
+      const path = `/api/cases/${case_id}`
+      const roles = (reply: { json: { members: { name: string; role: string }[] } }) =>
+        reply.json.members.map(({ name, role }) => `${name}: ${role}`)
+      const make = (by: Pick<Visitor, 'request'>, whom: Visitor, role: string) =>
+        by.request('PATCH', `${path}/members/${whom.analyst_id}`, { role })
+      const add = (named: object) => ann.post(`${path}/members`, named)
+
+      expect((await add({ analyst_id: sue.analyst_id, role: 'reader' })).status, 'a supervisor').toBe(422)
+      expect((await add({ analyst_id: ben.analyst_id, role: 'owner' })).status).toBe(422)
+      const added = await add({ analyst_id: ben.analyst_id, role: 'reader' })
+      expect(roles(added)).toEqual(['ann: member', 'ben: reader'])
+      expect(roles(await add({ analyst_id: ben.analyst_id })), 'adding again changes nothing').toEqual(roles(added))
+      expect((await ben.get(path)).json).toMatchObject({ is_reader: true })
+      const refused = await search(ben, case_id)
+      expect(refused).toMatchObject({ status: 403, json: { outcome: 'not_run' } })
+      expect(refused.json.detail).toContain('READ-1')
+      expect((await ben.request('PATCH', path, { title: 'Ben’s' })).status).toBe(403)
+      expect((await make(ben, ben, 'member')).status, 'not by themselves').toBe(403)
+
+      expect(roles(await make(ann, ben, 'member'))).toEqual(['ann: member', 'ben: member'])
+      expect((await search(ben, case_id)).status).toBe(200)
+      expect((await make(ann, ben, 'member')).status, 'once more').toBe(200)
+      expect((await make(ben, ann, 'reader')).status, 'who opened it').toBe(403)
+      expect((await make(ann, sue, 'reader')).status, 'no member').toBe(404)
+      expect(roles(await make(ann, ben, 'reader'))).toEqual(['ann: member', 'ben: reader'])
+      expect((await search(ben, case_id)).status).toBe(403)
+
+      const { changes } = (await ann.get(path)).json
+      const told = changes.map(({ field, before, after }: { [name: string]: string }) => [field, before, after])
+      expect(told.toSorted()).toEqual([
+        ['member', null, 'ben'],
+        ['reader', null, 'ben'],
+        ['reader', null, 'ben'],
+        ['reader', 'ben', null],
+      ])
+      const { events } = (await sue.get('/api/audit?event=changed')).json
+      const own = events.filter((event: { case_id: string }) => event.case_id === case_id)
+      expect(own.map(({ reason }: { reason: string }) => reason)).toEqual([
+        'member_made_reader',
+        'reader_made_member',
+        'reader_added',
+      ])
+    })
+
+    test('always has a member who works in it: a reader does not count', async () => {
+      const { case_id } = await open('READ-2')
+      const path = `/api/cases/${case_id}/members`
+      await ann.post(path, { analyst_id: ben.analyst_id })
+      expect((await sue.request('DELETE', `${path}/${ann.analyst_id}`)).status).toBe(200)
+      const dot = await colleague(app, 'analyst', 'dot')
+      expect((await ben.post(path, { analyst_id: dot.analyst_id, role: 'reader' })).status).toBe(200)
+      const left = await ben.request('DELETE', `${path}/${ben.analyst_id}`)
+      expect([left.status, left.json.title]).toEqual([409, 'Last member'])
+      const made = await sue.request('PATCH', `${path}/${ben.analyst_id}`, { role: 'reader' })
+      expect([made.status, made.json.title]).toEqual([409, 'Last member'])
+      const task = { kind: 'task', text: 'Ask the client', assignee: dot.analyst_id }
+      expect((await ben.post(`/api/cases/${case_id}/findings`, task)).json.errors).toMatchObject([
+        { field: 'assignee' },
+      ])
+      expect((await ben.request('DELETE', `${path}/${dot.analyst_id}`)).status).toBe(200)
+    })
+
     test('does not tell an analyst which e-mail addresses have accounts, but for people of their own cases', async () => {
       const dee = await colleague(app, 'analyst', 'dee')
       const { case_id } = await open('QUIET-1', dee)

@@ -20,6 +20,7 @@ import {
 } from './case-changes.ts'
 import { createCaseMembers } from './case-members.ts'
 import { createPins } from './pins.ts'
+import { createReaders } from './readers.ts'
 import { daysAfter, graceDays } from './shortened.ts'
 
 export type NewCase = Pick<CaseTable, 'reference' | 'title' | 'purpose' | 'lawful_basis'> & {
@@ -126,6 +127,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
 
   return {
     members: createCaseMembers({ db, ledger, clock }),
+    readers: createReaders(db),
     pins: createPins(db, clock),
     add,
     of,

@@ -162,6 +162,7 @@ async function requireMember(tx: Transaction<Tables>, case_id: string, assignee:
     .select('analyst_id')
     .where('case_id', '=', case_id)
     .where('analyst_id', '=', assignee)
+    .where('reader_since', 'is', null)
     .executeTakeFirst()
-  if (!member) throw badInput([{ field: 'assignee', message: 'Choose a member of this case.' }])
+  if (!member) throw badInput([{ field: 'assignee', message: 'Choose a member who works in this case.' }])
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { CaseExport, CaseView } from '../../contract/desk/case-events.ts'
 import { nothing } from '../../contract/desk/fields.ts'
 import { desk } from '../../contract/desk/index.ts'
-import { type Opens, opens, type Route, type Routes } from '../../contract/desk/route.ts'
+import { changesCase, type Opens, opens, type Route, type Routes } from '../../contract/desk/route.ts'
 import type { Role } from '../state/tables.ts'
 import { Answer, type Asker, type DeskHandlers, type Opened, type Openers } from './handlers.ts'
 
@@ -16,6 +16,8 @@ type Needs = {
   openers: Openers
   /** @throws Problem 401 for strangers */
   signedIn: (request: FastifyRequest) => Asker['session']
+  /** @throws Problem 403 for a reader of the case */
+  refuseReader: (case_id: string, analyst: Asker['analyst']) => Promise<void>
   events: Events
 }
 export type Events = {
@@ -58,6 +60,8 @@ function mount(app: FastifyInstance, row: Route, handler: AnyHandler, needs: Nee
       if (!needsAsker(row)) return send(reply, await handler({ session, ...common }), status!)
       const asker = askerOf(needs.signedIn(request))
       const thing = row.opens ? await open(row.opens, params, asker, needs.openers) : nothingOpened
+      const { file } = thing.opened
+      if (file && changesCase(row) && !row.isForReaders) await needs.refuseReader(file.case_id, asker.analyst)
       const exporting = row.exported && noteExport(row.exported, asker, thing, needs.events)
       const made = await handler({ ...asker, ...thing.opened, ...common, ...exporting?.given })
       exporting?.requireDone()

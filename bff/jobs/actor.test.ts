@@ -183,7 +183,18 @@ describe.each(engines)('over %s', (engine) => {
       [
         'the analyst leaves the case',
         (case_id) => administrator().request('DELETE', `/api/cases/${case_id}/members/${ben.analyst_id}`),
-        'no longer a member',
+        'no longer works in the case',
+        async () => {},
+      ],
+      [
+        'the analyst leaves the case and comes back as a reader',
+        async (case_id) => {
+          const members = `/api/cases/${case_id}/members`
+          await administrator().request('DELETE', `${members}/${ben.analyst_id}`)
+          const { status } = await administrator().post(members, { analyst_id: ben.analyst_id, role: 'reader' })
+          expect(status).toBe(200)
+        },
+        'no longer works in the case',
         async () => {},
       ],
       [

@@ -23,12 +23,14 @@ export const createPurposeOf =
       .selectFrom('case_file')
       .innerJoin('case_member', 'case_member.case_id', 'case_file.case_id')
       .selectAll('case_file')
+      .select('reader_since')
       .where('case_file.case_id', '=', case_id)
       .where('case_member.analyst_id', '=', analyst_id)
       .executeTakeFirstOrThrow(() => notFound('case'))
+    if (found.reader_since !== null) throw ofReader(found)
     if (found.purpose === sample.purpose && !(await isFictional())) throw ofSample(found)
     refuseUnfit(found, clock().toISOString().slice(0, 10))
-    const { closed_at: _, ...file } = found
+    const { closed_at: _, reader_since: __, ...file } = found
     return file
   }
 
@@ -47,6 +49,14 @@ const ofSample = ({ reference }: CaseFileTable) =>
   notRun(
     'case_incomplete',
     `The case ${reference} is for the fictional register, and lookups go to another service here. Change its purpose, or choose another case.`,
+  )
+
+const ofReader = ({ reference }: CaseFileTable) =>
+  new Problem(
+    403,
+    'Not allowed',
+    `You read the case ${reference}, and cannot look up in it. Nothing was looked up and nothing was paid. Choose another case, or ask a member who works in it.`,
+    { outcome: 'not_run' },
   )
 
 const notRun = (reason: NotRunReason, why: string) =>

@@ -71,13 +71,14 @@ export function openedReports(needs: ToOpenReport) {
     const isAsSigned = wanted === undefined ? head.state === 'signed' : await wasSigned(report_id, wanted)
     const frozen = isWhole && isAsSigned ? await reports.frozen(report_id, saved.version) : null
     const view = await rendering.do<'view'>({ kind: 'view', ...reading, content: saved.content, frozen })
+    const mayWrite = file.closed_at === null && !(await cases.readers.isReader(file.case_id, analyst))
     return {
       ...head,
       read_version: saved.version,
       content: saved.content,
       ...view,
       steps: await reports.steps(report_id),
-      may: await reports.may(head, analyst, file.closed_at === null),
+      may: await reports.may(head, analyst, mayWrite),
       sign_off: reports.signOff,
       ...it.gaps,
     }

@@ -21,7 +21,7 @@ const words: { readonly [Reason in Stop]?: string } = {
   sessions_ended: 'The session that started it was ended.',
   token_revoked: 'The access token that started it was revoked.',
   token_expired: 'The access token that started it has expired.',
-  left_case: 'The colleague who started it is no longer a member of the case.',
+  left_case: 'The colleague who started it no longer works in the case.',
 }
 
 const other = 'The application failed. Its log has the details.'

@@ -53,6 +53,7 @@ export async function watchesToEnd(db: Kysely<Tables>, now: string): Promise<{ c
         when not exists (
           select 1 from case_member
           where case_member.case_id = screening_watch.case_id and case_member.analyst_id = screening_watch.analyst
+          and case_member.reader_since is null
         ) then 'analyst_left'
       end as why
       from screening_watch
@@ -79,6 +80,6 @@ export const watchEndWords: { readonly [End in ScreeningWatchEnd]?: string } = {
   case_closed: 'The case is closed. Reopen it, then switch the watch on again.',
   case_expired: 'The retention date of the case has passed. Set a later date, then switch the watch on again.',
   analyst_disabled: 'The account of its analyst is disabled. Switch it on to run it as your own.',
-  analyst_left: 'Its analyst left the case. Switch it on to run it as your own.',
+  analyst_left: 'Its analyst no longer works in the case. Switch it on to run it as your own.',
   sessions_ended: 'The session that switched it on was ended. Switch it on to run it as your own.',
 }

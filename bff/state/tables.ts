@@ -244,12 +244,17 @@ export const tables = defineStatedTables({
     ],
   },
   case_member: {
-    columns: { case_id: 'plain', analyst_id: 'plain' },
+    columns: {
+      case_id: 'plain',
+      analyst_id: 'plain',
+      /** Null for a member who works in the case. A reader changes and spends nothing. */
+      reader_since: 'plain?',
+    },
     unique: ['case_id, analyst_id'],
     indexes: ['analyst_id'],
     goesWith: { case: 'case_id' },
   },
-  /** One change of a case. For `member`, before and after hold the people whose membership ended or began. */
+  /** One change of a case. For `member` and `reader`, before and after hold the people for whom that ended or began. */
   case_change: {
     columns: {
       change_id: 'key',

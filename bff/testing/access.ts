@@ -90,6 +90,7 @@ const givenTo = (things: Things): { readonly [route: string]: Values } => {
     'POST /api/searches': { record, name: 'A search' },
     'POST /api/cases': { reference: 'R-9', title: 'A title', purpose: 'A purpose', lawful_basis: 'Contract' },
     'POST /api/cases/:case_id/members': { email: 'ann@example.com' },
+    'PATCH /api/cases/:case_id/members/:analyst_id': { role: 'reader' },
     'POST /api/cases/:case_id/pins': { record, kind: 'record' },
     'POST /api/cases/:case_id/pins/rows': { record, kind: 'record', pointers: [''] },
     'POST /api/cases/:case_id/judgements': { a: 'officer:a', b: 'officer:b', verdict: 'same' },

@@ -47,6 +47,9 @@ export const mixes = ({ own, other }: Mix): { readonly [row: string]: readonly M
     'DELETE /api/cases/:case_id/members/:analyst_id': [
       { method: 'DELETE', path: `${ofCase}/members/${other.analyst_id}` },
     ],
+    'PATCH /api/cases/:case_id/members/:analyst_id': [
+      { method: 'PATCH', path: `${ofCase}/members/${other.analyst_id}`, body: { role: 'reader' } },
+    ],
     'POST /api/cases/:case_id/comments': [
       ...post(`${ofCase}/comments`, { kind: 'pin', anchor: other.pin_id, text: 'Mine' }),
       ...post(`${ofCase}/comments`, { thread: other.comment_id, text: 'Mine' }),

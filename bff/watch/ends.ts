@@ -15,6 +15,7 @@ export async function endReasons(db: Kysely<Tables>, now: string): Promise<{ wat
         when not exists (
           select 1 from case_member
           where case_member.case_id = watch.case_id and case_member.analyst_id = watch.analyst
+          and case_member.reader_since is null
         ) then 'analyst_left'
         when watch.until < ${now.slice(0, 10)} then 'until'
       end as why

@@ -227,7 +227,7 @@ describe.each(engines)('over %s', (engine) => {
         analyst_name: 'Barnaby Example',
       })
       await desk.analyst.request('DELETE', `${members}/${barnaby.analyst_id}`)
-      await expect.poll(async () => (await desk.watch(his.watch_id)).why).toContain('left the case')
+      await expect.poll(async () => (await desk.watch(his.watch_id)).why).toContain('no longer works in the case')
       expect((await barnaby.get(`/api/watches/${his.watch_id}`)).status).toBe(404)
       expect((await desk.analyst.post(`/api/watches/${his.watch_id}/resume`, {})).json.state).toBe('active')
     })

@@ -11,7 +11,7 @@ export const endWords: { readonly [End in WatchEnd]: string } = {
   case_incomplete: 'The case has no purpose or no lawful basis for lookups here. Add it, then resume the watch.',
   record_erased: 'Its record was erased, and the parameters with it. It cannot run again. Watch another record.',
   analyst_disabled: 'The account of its analyst is disabled. Resume it to run it as your own.',
-  analyst_left: 'Its analyst left the case. Resume it to run it as your own.',
+  analyst_left: 'Its analyst no longer works in the case. Resume it to run it as your own.',
   sessions_ended: 'The session that set it up was ended. Resume it to run it as your own.',
 }
 

@@ -1,7 +1,8 @@
 /** Cases, their members and their history. */
 import { z } from 'zod'
 import { isLawfulBasis } from '../lawful-bases.ts'
-import { date, text, textOrNull, time } from './fields.ts'
+import { memberRoles } from '../roles.ts'
+import { date, nameAmong, text, textOrNull, time } from './fields.ts'
 import { routes } from './route.ts'
 
 /** The case as each record stores it. */
@@ -32,11 +33,17 @@ const listedCase = caseFile.extend({
   ends_in_days: z.int().describe('Below zero the retention date has passed.'),
   shortened: shortened.nullable().describe('Null where nobody brought the date forward lately.'),
   closed_why: textOrNull.describe('Why the application closed it by itself; null where it did not.'),
+  is_reader: z.boolean().describe('You read this case, and cannot change it or look up in it.'),
 })
 export const caseList = z.object({ cases: z.array(listedCase) })
 
 export type Member = z.infer<typeof member>
-const member = z.object({ analyst_id: z.string(), name: z.string(), email: z.string() })
+const member = z.object({
+  analyst_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: nameAmong(memberRoles).describe('A reader reads the case and comments on it, and changes and spends nothing.'),
+})
 const memberList = z.object({ members: z.array(member) })
 
 export type CaseChange = z.infer<typeof caseChange>
@@ -69,9 +76,12 @@ const newCase = z.object({
   lawful_basis,
   retention_date: z.iso.date('Enter a date as YYYY-MM-DD.').optional(),
 })
-const newMember = z.union([z.object({ analyst_id: text.max(100) }), z.object({ email: text.max(320) })], {
-  error: 'Name a member by email or analyst_id.',
-})
+const role = z.enum(memberRoles)
+const asRole = { role: role.default('member') }
+const newMember = z.union(
+  [z.object({ analyst_id: text.max(100), ...asRole }), z.object({ email: text.max(320), ...asRole })],
+  { error: 'Name a member by email or analyst_id. A role is member or reader.' },
+)
 const hasNoContent = 'It names the case. What the case holds leaves an event of its own.'
 
 export const caseRoutes = routes({
@@ -143,6 +153,14 @@ export const caseRoutes = routes({
     summary: 'Add a member to a case',
     opens: 'case',
     body: newMember,
+    reply: memberList,
+  },
+  changeMember: {
+    method: 'PATCH',
+    path: '/api/cases/:case_id/members/:analyst_id',
+    summary: 'Make a member a reader, or a reader a member',
+    opens: 'case',
+    body: z.object({ role }),
     reply: memberList,
   },
   removeMember: {

@@ -81,6 +81,7 @@ export const commentRoutes = routes({
     path: '/api/cases/:case_id/comments',
     summary: 'Comment on a pin, a fact or a paragraph, or answer in a `thread`; @Name tells that member',
     opens: 'case',
+    isForReaders: true,
     body: newComment,
     reply: { 201: comment },
   },
@@ -89,6 +90,7 @@ export const commentRoutes = routes({
     path: '/api/comments/:comment_id',
     summary: 'Change your comment; `edited_at` as you read it, and 409 where it changed since',
     opens: 'comment',
+    isForReaders: true,
     body: edited,
     reply: comment,
   },
@@ -97,6 +99,7 @@ export const commentRoutes = routes({
     path: '/api/comments/:comment_id',
     summary: 'Delete your comment',
     opens: 'comment',
+    isForReaders: true,
     reply: nothing,
   },
   resolve: {

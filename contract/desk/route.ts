@@ -33,6 +33,8 @@ export type Route = {
   /** The token is in the path as `token`, for programs that cannot send headers. */
   readonly hasTokenInPath?: true
   readonly opens?: Opens
+  /** It writes, and a reader of the case may use it too (decision 0184). */
+  readonly isForReaders?: true
   /** Parts of the path that are more than text. */
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -64,6 +66,10 @@ export type Route = {
 export type Routes = { readonly [name: string]: Route }
 
 export const routes = <const Rows extends Routes>(rows: Rows): Rows => rows
+
+/** A POST that leaves the event of a reading changes nothing of a case. */
+export const changesCase = ({ method, opens, opened }: Route): boolean =>
+  method !== 'GET' && opens !== undefined && opens !== 'record' && !(method === 'POST' && opened)
 
 /** `/api/cases/:case_id/pins` has `case_id`. */
 type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`

@@ -23,14 +23,18 @@ export async function openForeignDesk() {
 }
 export type ForeignDesk = Awaited<ReturnType<typeof openForeignDesk>>
 
-/** One for a test file: the application's modules are loaded once. */
-export async function openDesk(app: TestApp) {
+/**
+ * One for a test file: the application's modules are loaded once.
+ *
+ * @param as whose session the browser has; without one, the first administrator's
+ */
+export async function openDesk(app: TestApp, as?: Jar) {
   const analyst = await app.analyst()
   const browserMessages = notedComplaints()
   const { document } = openBrowser(app.address)
   const requests = new Set<Promise<Response>>()
   const lookups: string[] = []
-  globalThis.fetch = noting(requests, lookups, fetchingAs(analyst, app))
+  globalThis.fetch = noting(requests, lookups, fetchingAs(as ?? analyst, app))
   await import('../main.tsx')
   const { router } = await import('../router.tsx')
   const body = within(document.body)

@@ -79,6 +79,7 @@ function State({ file, isShort }: { file: WholeCase; isShort: boolean }) {
   return (
     <>
       {!isShort && <Status tone="good">Open</Status>}
+      {file.is_reader && <Status tone="mute">You read this case</Status>}
       {end && <Status tone="warn">{file.ends_in_days < 0 ? retentionInWords(file) : end}</Status>}
       {!isShort && current?.case_id === file.case_id && <strong className="on-screen">Current case</strong>}
       {current?.case_id !== file.case_id && isOwn && takesLookups(file) && (
@@ -93,7 +94,7 @@ function State({ file, isShort }: { file: WholeCase; isShort: boolean }) {
 /** A warning on every tab that a colleague brought the retention date forward, with a button to undo it. */
 function Shortened({ file }: { file: WholeCase }) {
   const change = useChangeCase(file.case_id)
-  if (!file.shortened) return null
+  if (!file.shortened || file.is_reader) return null
   const { from } = file.shortened
   return (
     <Panel title="This case ends earlier than planned">

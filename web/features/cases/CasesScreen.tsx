@@ -155,11 +155,13 @@ function KeptUntil(file: CaseFile) {
 const stateColumn = (current: string | undefined, own: ReadonlySet<string>): Column<CaseFile> => ({
   label: 'State',
   isNarrow: true,
-  value: ({ case_id, closed_at }) => (closed_at !== null ? 'Closed' : case_id === current ? 'Current case' : 'Open'),
+  value: ({ case_id, closed_at, is_reader }) =>
+    closed_at !== null ? 'Closed' : case_id === current ? 'Current case' : is_reader ? 'Reader' : 'Open',
   cell: (file) => {
     const { case_id, reference, closed_at } = file
     if (closed_at !== null) return <Status tone="mute">Closed</Status>
     if (case_id === current) return <strong>Current case</strong>
+    if (file.is_reader) return 'Reader'
     if (!takesLookups(file)) return <Status tone="mute">Ended</Status>
     if (!own.has(case_id)) return 'Not a member'
     return (

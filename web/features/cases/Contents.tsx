@@ -8,7 +8,7 @@ import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { recordQuery } from '../../lookup/lookups.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { type Pin, pinsQuery, usePinning } from '../../lookup/pin/pins.ts'
-import { useCase } from '../../lookup/purpose/cases.ts'
+import { mayChange, useCase, type WholeCase } from '../../lookup/purpose/cases.ts'
 import { paths, toRecord } from '../../paths.ts'
 import { whyNot } from '../../server/request.ts'
 import { type Column, Table } from '../../table/Table.tsx'
@@ -60,7 +60,7 @@ export function Contents() {
           <Read query={query} wanted="the case">
             {() =>
               all.length === 0 ? (
-                <Nothing isClosed={file.closed_at !== null} />
+                <Nothing file={file} />
               ) : (
                 <>
                   <FilterButtons label="Kind of pin" choices={kindsOf(all)} chosen={kind ?? ''} onChoose={setKind} />
@@ -167,13 +167,15 @@ const previewColumn = (open: (pin_id: string) => void): Column<ReadPin> => ({
   ),
 })
 
-const Nothing = ({ isClosed }: { isClosed: boolean }) => (
+const Nothing = ({ file }: { file: WholeCase }) => (
   <>
     <p>
       <strong>Nothing is pinned.</strong>{' '}
-      {isClosed ? 'The case was closed without pins.' : 'Pin what matters, with a note that says why.'}
+      {file.closed_at !== null
+        ? 'The case was closed without pins.'
+        : mayChange(file) && 'Pin what matters, with a note that says why.'}
     </p>
-    {!isClosed && (
+    {mayChange(file) && (
       <p>
         <Link to={paths.companies}>Look up a company</Link>, a director, a place or a number, and press <em>Pin</em>{' '}
         beside it. Every lookup is under Lookups, pinned or not.

@@ -6,6 +6,7 @@ import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
+import { mayChange } from '../../lookup/purpose/cases.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
@@ -114,7 +115,7 @@ type ItemProps = {
 function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
   const { contradiction_id, text, sides, mentions, explanation } = item
   const file = useThisCase()
-  const { case_id, closed_at } = file
+  const { case_id } = file
   const draft = useKept<string | null>(['explanation', case_id, contradiction_id], null)
   const [isWriting, setWriting] = useState(draft[0] !== null)
   const close = () => {
@@ -172,12 +173,12 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
         />
       ) : (
         <Actions>
-          {closed_at === null && (
+          {mayChange(file) && (
             <Button ref={explain} look="tool" aria-describedby={heading} onClick={() => setWriting(true)}>
               {explanation ? 'Change explanation' : 'Explain'}
             </Button>
           )}
-          {closed_at === null && explanation && (
+          {mayChange(file) && explanation && (
             <Button
               look="tool"
               aria-disabled={explaining.isPending}

@@ -5,7 +5,7 @@ import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import { budgetsQuery } from '../../lookup/price/account.ts'
 import { creditsInWords } from '../../lookup/price/prices.tsx'
-import { type CaseChange, lawfulBasesQuery, useChangeCase } from '../../lookup/purpose/cases.ts'
+import { type CaseChange, lawfulBasesQuery, mayChange, useChangeCase } from '../../lookup/purpose/cases.ts'
 import { paths } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { labelOf } from '../../register/words.ts'
@@ -42,7 +42,7 @@ export function Details() {
 
 function Purpose() {
   const file = useThisCase()
-  const { case_id, closed_at, reference, title, purpose, lawful_basis } = file
+  const { case_id, reference, title, purpose, lawful_basis } = file
   const { data: bases } = useQuery(lawfulBasesQuery)
   const change = useChangeCase(case_id)
   const [draft, setDraft] = useKept<CaseDraft>(['change of a case', case_id], null)
@@ -51,7 +51,7 @@ function Purpose() {
   return (
     <Panel
       title="Purpose"
-      actions={closed_at === null && draft === null && <Button onClick={() => setDraft({})}>Change</Button>}
+      actions={mayChange(file) && draft === null && <Button onClick={() => setDraft({})}>Change</Button>}
     >
       {draft ? (
         <>
@@ -138,10 +138,11 @@ function Budget() {
 
 /** A closed case takes no lookups. Nothing is lost. */
 function Closing() {
-  const { case_id, closed_at, reference } = useThisCase()
+  const { case_id, closed_at, reference, is_reader } = useThisCase()
   const change = useChangeCase(case_id)
   const [asks, setAsks] = useState(false)
   const set = (isClosed: boolean) => change.mutate({ isClosed }, { onSuccess: () => setAsks(false) })
+  if (is_reader) return null
   return (
     <Panel title={closed_at === null ? 'Close the case' : 'Reopen the case'}>
       {closed_at === null ? (
@@ -213,6 +214,8 @@ const fieldInWords = (field: string): string =>
     ? 'Closed'
     : field === 'member'
       ? 'Member'
-      : field === 'retention_date'
-        ? 'Kept until'
-        : labelOf(field)
+      : field === 'reader'
+        ? 'Reader'
+        : field === 'retention_date'
+          ? 'Kept until'
+          : labelOf(field)

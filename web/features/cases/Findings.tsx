@@ -4,6 +4,7 @@ import type { Finding } from '../../../contract/desk/judgements.ts'
 import { findingKinds, longestReason } from '../../../contract/judgements.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
+import { mayChange } from '../../lookup/purpose/cases.ts'
 import { Status } from '../../register/Status.tsx'
 import { whyNot } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
@@ -34,7 +35,8 @@ const conclusionsFirst = [
 
 /** What analysts think, conclude and still have to do. Notes stay with their pins. */
 export function Findings() {
-  const { case_id, closed_at } = useThisCase()
+  const file = useThisCase()
+  const { case_id } = file
   const query = useQuery({ ...findingsQuery(case_id), refetchOnMount: 'always' })
   const [adding, setAdding] = useKept<Written | null>(['finding', case_id, 'new'], null)
   const [changed, setChanged] = useState<Changed | null>(null)
@@ -48,7 +50,7 @@ export function Findings() {
       <Section
         title="Hypotheses, findings and tasks"
         actions={
-          closed_at === null &&
+          mayChange(file) &&
           !adding && (
             // After one, the next is a press away.
             <Button autoFocus={hasClosed} onClick={() => setAdding(blank)}>
@@ -169,7 +171,8 @@ const changedWords: { readonly [state in Finding['state']]: string } = {
 type ItemProps = { finding: Finding; onChanged: (changed: Changed) => void }
 
 function FindingItem({ finding, onChanged }: ItemProps) {
-  const { case_id, closed_at } = useThisCase()
+  const file = useThisCase()
+  const { case_id } = file
   const { data: session } = useQuery(sessionQuery)
   const { change } = useFindings(case_id)
   const [edited, setEdited] = useKept<Written | null>(['finding', case_id, finding.finding_id], null)
@@ -219,7 +222,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
         {assignee_name ? `For ${assignee_name} · ` : isOpenTask && 'Not assigned · '}
         <Author of={finding} /> {sources.length > 0 && <Sources sources={sources} of={text} />}
       </p>
-      {closed_at === null && (
+      {mayChange(file) && (
         <p className={`${css.acts} on-screen`}>
           {text !== '' && state !== 'withdrawn' && (
             <Button look="quiet" onClick={() => setEdited({ kind, text, assignee })}>
@@ -344,7 +347,9 @@ function FindingForm({ written, onWrite, verb, isBusy, error, onSave, onCancel }
           onChange={({ target }) => write({ assignee: target.value || null })}
           options={[
             { value: '', label: 'Not assigned' },
-            ...members.map(({ analyst_id, name }) => ({ value: analyst_id, label: name })),
+            ...members
+              .filter(({ role }) => role === 'member')
+              .map(({ analyst_id, name }) => ({ value: analyst_id, label: name })),
           ]}
         />
       )}

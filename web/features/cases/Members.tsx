@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { MemberRole } from '../../../contract/roles.ts'
 import { useKept } from '../../lookup/form/typed.ts'
 import { type Member, useChangeCase } from '../../lookup/purpose/cases.ts'
 import { paths } from '../../paths.ts'
@@ -9,35 +10,39 @@ import { whyNot } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { teamQuery } from '../../server/team.ts'
 import { type Column, Table } from '../../table/Table.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ownerOf, useDecides, useThisCase } from './CaseScreen.tsx'
 
-/** The members of the case, who can read its records. */
+/** The members of the case, and its readers, who change and spend nothing. */
 export function Members() {
   const file = useThisCase()
   const { members, reference } = file
   const decides = useDecides(file)
   const owner = ownerOf(file)
+  const change = useChangeCase(file.case_id)
+  const make = (member: Member, role: MemberRole) => change.mutate({ member: member.analyst_id, role })
   const [leaving, setLeaving] = useState<Member | null>(null)
   return (
     <>
       <Panel title="Members">
         <p>
-          Members make lookups in {reference} and read its records. Supervisors and administrators can read them too.
+          Members work in {reference}. Readers see all of it, export it and comment, but change and spend nothing.
+          Supervisors and administrators can read it too.
         </p>
         <Table
           name="members"
           caption={`Members of ${reference}`}
           rows={members}
           keyOf={({ analyst_id }) => analyst_id}
-          columns={[...columns, membershipColumn(setLeaving, { owner, decides })]}
+          columns={[...columns, membershipColumn({ owner, decides, isReader: file.is_reader, make, setLeaving })]}
         />
+        {change.error && <p role="alert">{whyNot(change.error)}</p>}
       </Panel>
-      <AddMember />
+      {!file.is_reader && <AddMember />}
       {leaving && <RemoveMember member={leaving} onDone={() => setLeaving(null)} />}
     </>
   )
@@ -48,23 +53,41 @@ const columns: Column<Member>[] = [
   { label: 'E-mail address', value: ({ email }) => email },
 ]
 
+type Membership = {
+  owner: Member | undefined
+  decides: boolean
+  isReader: boolean
+  make: (member: Member, role: MemberRole) => void
+  setLeaving: (member: Member) => void
+}
+
 /** The owner can leave, or a supervisor can remove them. */
-const membershipColumn = (
-  onRemove: (member: Member) => void,
-  { owner, decides }: { owner: Member | undefined; decides: boolean },
-): Column<Member> => ({
+const membershipColumn = ({ owner, decides, isReader, make, setLeaving }: Membership): Column<Member> => ({
   label: 'Membership',
+  value: (member) => (member === owner ? 'Opened the case' : member.role === 'reader' ? 'Reader' : 'Member'),
   cell: (member) => (
     <>
-      {member === owner && <Status tone="mute">Opened the case</Status>}{' '}
-      {(member !== owner || decides) && (
-        <Button look="quiet" aria-label={`Remove ${member.name}`} onClick={() => onRemove(member)}>
+      {member === owner && <Status tone="mute">Opened the case</Status>}
+      {member.role === 'reader' && <Status tone="mute">Reader</Status>}{' '}
+      {!isReader && member !== owner && (
+        <Button
+          look="quiet"
+          aria-label={`Make ${member.name} a ${otherRole(member)}`}
+          onClick={firstClick(() => make(member, otherRole(member)))}
+        >
+          Make {otherRole(member)}
+        </Button>
+      )}{' '}
+      {!isReader && (member !== owner || decides) && (
+        <Button look="quiet" aria-label={`Remove ${member.name}`} onClick={() => setLeaving(member)}>
           Remove
         </Button>
       )}
     </>
   ),
 })
+
+const otherRole = ({ role }: Member): MemberRole => (role === 'reader' ? 'member' : 'reader')
 
 function RemoveMember({ member, onDone }: { member: Member; onDone: () => void }) {
   const { case_id, reference } = useThisCase()
@@ -111,6 +134,7 @@ function AddMember() {
   const { data: accounts } = useQuery({ ...teamQuery, enabled: isSupervisor })
   const change = useChangeCase(case_id)
   const [email, setEmail] = useKept(['new member', case_id], '')
+  const [role, setRole] = useState<MemberRole>('member')
   const others = accounts?.filter(
     ({ analyst_id, state }) => state !== 'disabled' && !members.some((member) => member.analyst_id === analyst_id),
   )
@@ -129,7 +153,9 @@ function AddMember() {
           )}
         </p>
       ) : (
-        <Form onSend={() => change.isPending || change.mutate({ add: { email } }, { onSuccess: () => setEmail('') })}>
+        <Form
+          onSend={() => change.isPending || change.mutate({ add: { email, role } }, { onSuccess: () => setEmail('') })}
+        >
           {others ? (
             <Select
               label="Colleague"
@@ -150,6 +176,15 @@ function AddMember() {
               onChange={({ target }) => setEmail(target.value)}
             />
           )}
+          <Select
+            label="Role"
+            value={role}
+            onChange={({ target }) => setRole(target.value === 'reader' ? 'reader' : 'member')}
+            options={[
+              { value: 'member', label: 'Member, works in the case' },
+              { value: 'reader', label: 'Reader, reads and comments' },
+            ]}
+          />
           <Button look="main" type="submit" aria-disabled={change.isPending}>
             Add member
           </Button>

@@ -4,7 +4,7 @@ import { Comments } from '../../lookup/comments/Comments.tsx'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
 import { type Pin, usePinning } from '../../lookup/pin/pins.ts'
-import type { CaseFile } from '../../lookup/purpose/cases.ts'
+import { type CaseFile, mayChange } from '../../lookup/purpose/cases.ts'
 import { HeldLink } from '../../lookup/record/HeldLink.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { toRecord } from '../../paths.ts'
@@ -68,7 +68,7 @@ export function PinPane({ pin, file, before, after, onClose, onRemoved }: Props)
           pin.note && <p className={css.note}>{pin.note}</p>
         )}
         {failure && <p role="alert">{failure}</p>}
-        {file.closed_at === null && !isEditing && (
+        {mayChange(file) && !isEditing && (
           <Actions>
             {pin.pinned && <InsertIntoReport file={file} sources={[pin]} of={name} />}
             <Button look="tool" onClick={() => setEditing(true)}>

@@ -1,6 +1,7 @@
 import type { OwnershipEdge, OwnershipNode } from '../../../contract/desk/ownership.ts'
 import { statementInWords } from '../../../contract/register/words.ts'
 import { kindInWords } from '../../../entities/ownership/in-words.ts'
+import { type CaseFile, mayChange } from '../../lookup/purpose/cases.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { toCase, toCompany, withSearch } from '../../paths.ts'
@@ -18,7 +19,7 @@ import { RecordLink } from './RecordLink.tsx'
 type Props = {
   node: OwnershipNode
   edges: readonly OwnershipEdge[]
-  file: { case_id: string; closed_at: string | null }
+  file: Pick<CaseFile, 'case_id' | 'closed_at' | 'is_reader'>
   nameOf: (key: string) => string
   onClose: () => void
 }
@@ -38,7 +39,7 @@ export function EntityPane({ node, edges, file, nameOf, onClose }: Props) {
           <LinkButton to={withSearch(toCase(file.case_id, 'graph'), { node: node.id })}>Show in graph</LinkButton>
           <InsertIntoReport sources={sources} of={node.label} file={file} />
         </Actions>
-        {node.end === 'not_asked' && node.company_number && file.closed_at === null && (
+        {node.end === 'not_asked' && node.company_number && mayChange(file) && (
           <LookUpControllers number={node.company_number} case_id={file.case_id} />
         )}
         {node.registration && <Registration of={node.registration} />}

@@ -7,6 +7,7 @@ import { chartOf } from '../../../entities/ownership/chart.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
+import { type CaseFile, mayChange } from '../../lookup/purpose/cases.ts'
 import { useShortMarks } from '../../lookup/screening/short-marks.ts'
 import { toCompany } from '../../paths.ts'
 import { Button, ButtonGroup } from '../../ui/Button.tsx'
@@ -26,7 +27,7 @@ import { nameIn, ownershipQuery } from './ownership-data.ts'
 const OwnershipTables = lazy(async () => ({ default: (await import('./OwnershipTables.tsx')).OwnershipTables }))
 const OwnershipExport = lazy(async () => ({ default: (await import('./OwnershipExport.tsx')).OwnershipExport }))
 
-type Props = { number: string; file: { case_id: string; closed_at: string | null; reference: string } }
+type Props = { number: string; file: Pick<CaseFile, 'case_id' | 'closed_at' | 'is_reader' | 'reference'> }
 
 /** Who controls a company on a day, and what it controls, as far as the case's records say. */
 export function Ownership({ number, file }: Props) {
@@ -115,7 +116,7 @@ function Shown({ ownership, number, file }: Props & { ownership: CaseOwnership }
                 </p>
               ),
           )}
-          {file.closed_at === null &&
+          {mayChange(file) &&
             open
               .slice(0, 5)
               .map(

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longestTokenLife, type Scope, scopeNames, scopes } from '../../../contract/scopes.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
-import { casesQuery } from '../../lookup/purpose/cases.ts'
+import { casesQuery, mayChange } from '../../lookup/purpose/cases.ts'
 import { ends, lastUsed, permissions, revoking } from '../../register/token-columns.tsx'
 import { Confirm } from '../../server/Confirm.tsx'
 import { desk } from '../../server/desk.ts'
@@ -177,7 +177,7 @@ function Shown({ made, onSaved }: { made: NewAccessToken; onSaved: () => void })
 function ServiceAddress({ token }: { token: string }) {
   const query = useQuery(casesQuery)
   const [chosen, setChosen] = useState('')
-  const open = query.data?.filter(({ closed_at }) => closed_at === null) ?? []
+  const open = query.data?.filter(mayChange) ?? []
   const case_id = chosen || open[0]?.case_id
   if (case_id === undefined) return <CopyableText label="The token" text={token} />
   return (

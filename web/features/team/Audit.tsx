@@ -176,9 +176,17 @@ const formats: { readonly [format in ExportFormat]: string } = {
 
 const exportInWords = ({ format, rows }: Export): string => `${count(rows, 'row')} ${formats[format]}`
 
+const memberWords: { readonly [reason: string]: string } = {
+  owner_removed: 'removed its owner',
+  reader_added: 'added a reader',
+  member_made_reader: 'made a member a reader',
+  reader_made_member: 'made a reader a member',
+}
+
 /** A change of a case, as the chain describes it. */
 function changeInWords(reason: string): string {
   const [, from = '', to = ''] = /^retention_date (\S+) to (\S+)$/.exec(reason) ?? []
   if (to) return `${eventWords.changed}: kept until ${dateInWords(to)}, before until ${dateInWords(from)}`
-  return reason === 'owner_removed' ? `${eventWords.changed}: removed its owner` : eventWords.changed
+  const words = memberWords[reason]
+  return words === undefined ? eventWords.changed : `${eventWords.changed}: ${words}`
 }

@@ -8,6 +8,7 @@ import { timeInWords } from '../../ui/dates.ts'
 import { Actions } from '../../ui/Form.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Read } from '../answer/Read.tsx'
+import { useOwnCase } from '../purpose/cases.ts'
 import { CommentForm } from './CommentForm.tsx'
 import css from './Comments.module.css'
 import {
@@ -129,6 +130,7 @@ type ThreadProps = {
 
 function Thread({ first, answers, isClosed, onMove }: ThreadProps) {
   const { add, resolve } = useCommenting(first.case_id)
+  const isReader = useOwnCase(first.case_id)?.is_reader === true
   const [isAnswering, setAnswering] = useState(false)
   const toAnswer = useRef<HTMLButtonElement>(null)
   const { comment_id: thread, resolved_at, resolved_by_name } = first
@@ -176,9 +178,11 @@ function Thread({ first, answers, isClosed, onMove }: ThreadProps) {
             <Button ref={toAnswer} look="tool" onClick={() => setAnswering(true)}>
               Answer
             </Button>
-            <Button look="tool" aria-disabled={resolve.isPending} onClick={move}>
-              {isResolved ? 'Reopen' : 'Resolve'}
-            </Button>
+            {!isReader && (
+              <Button look="tool" aria-disabled={resolve.isPending} onClick={move}>
+                {isResolved ? 'Reopen' : 'Resolve'}
+              </Button>
+            )}
           </Actions>
         )
       )}

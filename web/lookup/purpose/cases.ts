@@ -10,6 +10,7 @@ import type {
   NewCase,
   Shortened,
 } from '../../../contract/desk/cases.ts'
+import type { MemberRole } from '../../../contract/roles.ts'
 import { desk, send } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
 import { dateInWords } from '../../ui/dates.ts'
@@ -46,7 +47,8 @@ export function useAddCase() {
 type Change =
   | { edit: Partial<NewCase> }
   | { isClosed: boolean }
-  | { add: { email: string } | { analyst_id: string } }
+  | { add: { email: string; role: MemberRole } }
+  | { member: string; role: MemberRole }
   | { remove: string }
 
 /** Each change of a case says who made it. */
@@ -66,6 +68,10 @@ export function useChangeCase(case_id: string) {
 function sendChange(case_id: string, change: Change): Promise<unknown> {
   if ('edit' in change) return send(desk.cases.edit({ case_id, ...change.edit }))
   if ('add' in change) return send(desk.cases.addMember({ case_id, ...change.add }))
+  if ('member' in change) {
+    const { member: analyst_id, role } = change
+    return send(desk.cases.changeMember({ case_id, analyst_id, role }))
+  }
   if ('remove' in change) return send(desk.cases.removeMember({ case_id, analyst_id: change.remove }))
   return send(change.isClosed ? desk.cases.close({ case_id }) : desk.cases.reopen({ case_id }))
 }
@@ -98,11 +104,16 @@ type Kept = {
   ends_in_days: number
   closed_at: string | null
   closed_why?: string | null
+  is_reader?: boolean
 }
 
-/** Open, and not past its date: other cases take no lookups (decision 0037). */
-export const takesLookups = ({ closed_at, ends_in_days }: Pick<Kept, 'closed_at' | 'ends_in_days'>): boolean =>
-  closed_at === null && ends_in_days >= 0
+/** Open, and not read only: a reader of a case changes nothing in it (decision 0184). */
+export const mayChange = ({ closed_at, is_reader }: Pick<Kept, 'closed_at' | 'is_reader'>): boolean =>
+  closed_at === null && !is_reader
+
+/** Not past its date either: other cases take no lookups (decision 0037). */
+export const takesLookups = (file: Pick<Kept, 'closed_at' | 'ends_in_days' | 'is_reader'>): boolean =>
+  mayChange(file) && file.ends_in_days >= 0
 
 /**
  * Never replaces a chosen case: another case has another purpose, and perhaps another lawful basis. Without a choice,
@@ -121,6 +132,7 @@ export function whyLeft(cases: readonly Kept[], chosen: string | null): string |
   if (!file) return 'you are not a member of the last one'
   if (file.closed_at !== null)
     return `${file.reference} was closed${file.closed_why ? ': real registers are loaded' : ''}`
+  if (file.is_reader) return `you can only read ${file.reference}`
   return takesLookups(file) ? null : `${file.reference} was kept until ${dateInWords(file.retention_date)}`
 }
 

@@ -3,7 +3,7 @@ import type { ClaimSource } from '../../../contract/desk/graph.ts'
 import { toCase } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { type CaseFile, useCase } from '../purpose/cases.ts'
+import { type CaseFile, mayChange, useCase } from '../purpose/cases.ts'
 import css from './InsertIntoReport.module.css'
 import { toSentFacts } from './sent-facts.ts'
 
@@ -13,7 +13,7 @@ type Props = {
   /** What the facts are about. */
   of: string
   /** Without one, the current case. */
-  file?: Pick<CaseFile, 'case_id' | 'closed_at'>
+  file?: Pick<CaseFile, 'case_id' | 'closed_at' | 'is_reader'>
   /** The icon alone, for a row. */
   isSmall?: boolean
   words?: string
@@ -32,13 +32,13 @@ export function nearestEvidence(): Evidence | null {
 /** Sends facts to the report of a case, where the analyst inserts them. The key of `appShortcuts` follows this link too. */
 export function InsertIntoReport({ sources, of, file, isSmall = false, words = 'Insert into report' }: Props) {
   const current = useCase().file
-  const { case_id, closed_at } = file ?? current ?? { case_id: '', closed_at: null }
-  if (case_id === '' || closed_at !== null || sources.length === 0) return null
+  const its = file ?? current
+  if (!its || !mayChange(its) || sources.length === 0) return null
   const link = {
     ref: (element: HTMLElement | null) => {
-      if (element) evidence.set(element, { sources, of, case_id })
+      if (element) evidence.set(element, { sources, of, case_id: its.case_id })
     },
-    to: toCase(case_id, 'report'),
+    to: toCase(its.case_id, 'report'),
     state: toSentFacts(sources, of),
     'data-into-report': '',
     'aria-label': `${words}: ${of}`,

@@ -9,6 +9,7 @@ import { FilterButtons } from '../../../ui/FilterButtons.tsx'
 import { Actions, Form } from '../../../ui/Form.tsx'
 import { numberInWords } from '../../../ui/numbers.ts'
 import { useDraft, useSearchParam } from '../../../ui/url-state.ts'
+import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
 import { changedRows, type From, rowsAtOnce, rowsQuery, rowWords, useUndoingChoices, withChanged } from './batches.ts'
 import { useChoosing } from './choosing.ts'
@@ -62,6 +63,7 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
   const undo = useUndoingChoices(batch.batch_id)
   const { errors, send } = useSending()
   const choosing = useChoosing(batch.batch_id)
+  const { is_reader } = useThisCase()
   return (
     <>
       {[...errors, ...choosing.errors].map(({ message }) => (
@@ -74,7 +76,7 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)
           const after = pages.at(-1)?.next ?? null
-          const first = state === 'needs_choice' ? choosing.next(rows, 0) : null
+          const first = state === 'needs_choice' && !is_reader ? choosing.next(rows, 0) : null
           const open = opened === undefined ? first : opened
           const shown = rows.find(({ row }) => row === open?.row) ?? open
           async function goOnAfter({ row }: BatchRow): Promise<void> {
@@ -86,11 +88,13 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
           }
           const acts = {
             onOpen: setOpened,
-            onUndo: (row: number) =>
-              void send(async () => {
-                await undo([row])
-                choosing.forget(row)
-              }),
+            onUndo: is_reader
+              ? null
+              : (row: number) =>
+                  void send(async () => {
+                    await undo([row])
+                    choosing.forget(row)
+                  }),
           }
           return (
             <div className={shown ? css.withPane : undefined}>
@@ -104,7 +108,9 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
                   isMarked={({ row }) => row === shown?.row}
                   columns={columnsOf(batch, rows, acts)}
                   {...(rows.length < batch.rows && { narrowedTo: narrowedIn(rows, state) })}
-                  forSelected={(selected) => <ReviewRows batch={batch} rows={selected} />}
+                  {...(!is_reader && {
+                    forSelected: (selected: readonly BatchRow[]) => <ReviewRows batch={batch} rows={selected} />,
+                  })}
                 />
                 {hasNextPage && <MoreRows isReading={isFetchingNextPage} onMore={fetchNextPage} />}
                 {!hasNextPage && after !== null && (

@@ -52,8 +52,10 @@ export function BatchScreen() {
 
 function Control({ batch }: { batch: Batch }) {
   const { name, state, why, notes } = batch
+  const { is_reader } = useThisCase()
   const { label, tone } = stateInWords(batch)
-  const resume = useStart(batch)
+  const start = useStart(batch)
+  const resume = is_reader ? null : start
   const [isCeilingOpen, setCeilingOpen] = useState(false)
   const needsForm = state === 'ready' || state === 'stopped' || resume?.hasUnknown === true || isCeilingOpen
   useProgressInTitle(batch)
@@ -69,7 +71,7 @@ function Control({ batch }: { batch: Batch }) {
         {state !== 'ready' && <Progress batch={batch} />}
         <span className={css.acts}>
           {resume && !needsForm && <ResumeButton start={resume} />}
-          <Buttons batch={batch} />
+          {!is_reader && <Buttons batch={batch} />}
           <MoreOfBatch batch={batch} onCeiling={resume && !needsForm ? () => setCeilingOpen(true) : null} />
         </span>
       </div>
@@ -83,8 +85,8 @@ function Control({ batch }: { batch: Batch }) {
         {state === 'cancelled' && why && <p className={css.why}>{why}</p>}
         <Paused batch={batch} />
       </div>
-      {batch.accepts && <Accepting batch={batch} />}
-      {canStart(batch) && needsForm && (
+      {batch.accepts && !is_reader && <Accepting batch={batch} />}
+      {canStart(batch) && needsForm && !is_reader && (
         <StartBatch key={`${state} ${batch.waiting > 0}`} batch={batch} start={resume} />
       )}
       {state === 'ready' && notes.length > 0 && <p className="quiet small">{notes.join(' ')}</p>}

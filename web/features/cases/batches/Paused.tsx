@@ -8,18 +8,20 @@ import { Button } from '../../../ui/Button.tsx'
 import { Actions } from '../../../ui/Form.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
+import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
 import { useChangeBatch, useUndoingChoices } from './batches.ts'
 
 /** Why a batch does not go on, and the presses that help. A start has a form of its own, with its price. */
 export function Paused({ batch }: { batch: Batch }) {
   const { paused_for, why, case_id, needs_choice } = batch
+  const { is_reader } = useThisCase()
   const sentence = paused_for === 'by_hand' ? 'Paused by hand. Nothing is sent until somebody resumes the batch.' : why
   return (
     <>
       {sentence && paused_for !== 'choice' && <p className={css.why}>{sentence}</p>}
       {paused_for === 'case_closed' && <Link to={toCase(case_id)}>Open the case</Link>}
-      {needs_choice > 0 && <NeedsChoice batch={batch} />}
+      {needs_choice > 0 && !is_reader && <NeedsChoice batch={batch} />}
     </>
   )
 }

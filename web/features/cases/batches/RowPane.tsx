@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useThisCase } from '../CaseScreen.tsx'
 import { ChooseAnswer } from './ChooseAnswer.tsx'
 import { RowCalls } from './RowCalls.tsx'
 
@@ -15,7 +16,8 @@ type Props = {
 
 /** One row beside the table: its choices while it needs one, else its lookups. */
 export function RowPane({ batch, row, onChoose, onClose }: Props) {
-  const isChoice = row.choices !== null
+  const { is_reader } = useThisCase()
+  const isChoice = row.choices !== null && !is_reader
   return (
     <Drawer label={isChoice ? `Choose an answer for row ${row.row}` : `Lookups of row ${row.row}`} onClose={onClose}>
       <Panel

@@ -10,7 +10,8 @@ import css from './Batches.module.css'
 import { problemInWords, rowWords, verdictWords } from './batches.ts'
 import { companyNameOf, companyStatusOf, factsInLine, officersOf } from './row-facts.ts'
 
-type Acts = { onOpen: (row: BatchRow) => void; onUndo: (row: number) => void }
+/** A reader of the case undoes and chooses nothing. */
+type Acts = { onOpen: (row: BatchRow) => void; onUndo: ((row: number) => void) | null }
 
 /** One line a row. Its lookups and its choices open beside the table. */
 export function columnsOf(batch: Batch, rows: readonly BatchRow[], acts: Acts): Column<BatchRow>[] {
@@ -73,6 +74,8 @@ type LineProps = Acts & { row: BatchRow; message: string | null }
 
 function AnswerLine({ row, message, onOpen, onUndo }: LineProps) {
   const { state, choices, chosen, calls, company_number, same_as } = row
+  if (state === 'needs_choice' && choices && onUndo === null)
+    return `A member chooses among ${count(choices.length, 'answer')}`
   if (state === 'needs_choice' && choices)
     return (
       <Button look="quiet" aria-label={`Choose an answer for row ${row.row}`} onClick={() => onOpen(row)}>
@@ -99,7 +102,7 @@ function AnswerLine({ row, message, onOpen, onUndo }: LineProps) {
           {count(calls.length, 'lookup')}
         </Button>
       )}
-      {chosen && (
+      {chosen && onUndo && (
         <Button
           look="quiet"
           className={css.undo ?? ''}

@@ -6,6 +6,7 @@ import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
+import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
 import { useShortMarks } from '../../../lookup/screening/short-marks.ts'
 import { paths, toCase } from '../../../paths.ts'
@@ -77,7 +78,8 @@ const NothingToDraw = ({ graph }: { graph: CaseGraph }) => (
 )
 
 function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | undefined }) {
-  const { case_id, reference, title, closed_at } = useThisCase()
+  const file = useThisCase()
+  const { case_id, reference, title } = file
   const client = useQueryClient()
   const goTo = useGoTo()
   const handle = useRef<GraphHandle>(null)
@@ -102,7 +104,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   const path = useMemo(() => pathIn(drawn, way.data?.nodes ?? []), [drawn, way.data])
   const announced = useSettledText(said)
   const keep = useKeepPlacement(case_id)
-  useKeptPlacement(history, keep.mutate, closed_at === null)
+  useKeptPlacement(history, keep.mutate, mayChange(file))
 
   const edit = (change: Change) => setHistory((history) => edited(history, change))
   const keys = [...selection.nodes].filter((key) => drawn.nodeOf.has(key))
@@ -139,7 +141,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   function insertIntoReport(): void {
     const node = current === null ? undefined : drawn.nodeOf.get(current)
     const state = node && toSentFacts(sourcesOfNode(drawn, node.key), node.label)
-    if (state && state.facts.length > 0 && closed_at === null) void goTo(toCase(case_id, 'report'), { state })
+    if (state && state.facts.length > 0 && mayChange(file)) void goTo(toCase(case_id, 'report'), { state })
   }
   function expand(key: string): void {
     edit({ expand: key })

@@ -3,10 +3,11 @@ import { useTableSettings } from '../../../table/settings.ts'
 import { Button, firstClick } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { sentence } from '../../../ui/text.ts'
+import { useThisCase } from '../CaseScreen.tsx'
 import css from './Identities.module.css'
 
 type Props = {
-  /** A closed case takes no decisions. */
+  /** A closed case takes no decisions, and none from a reader. */
   isOpen: boolean
   isBusy: boolean
   reason: readonly [string, (reason: string) => void]
@@ -20,7 +21,9 @@ const keyOf = { same: 'y', different: 'n', unsure: 'h' } as const satisfies { [v
 /** A reason and one button for each decision, with its key. */
 export function Deciding({ isOpen, isBusy, reason: [reason, setReason], words, onDecide, onUndo }: Props) {
   const { singleKeys } = useTableSettings()
-  if (!isOpen) return <p>The case is closed. Reopen it to decide.</p>
+  const { is_reader } = useThisCase()
+  if (!isOpen)
+    return <p>{is_reader ? 'You read this case. Its members decide.' : 'The case is closed. Reopen it to decide.'}</p>
   return (
     <div className="stack-12 measure">
       <Field

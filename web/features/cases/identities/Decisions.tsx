@@ -3,6 +3,7 @@ import type { Judgement, Judgements } from '../../../../contract/desk/judgements
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { judgementsQuery, standing, verdictWords } from '../../../lookup/decisions/decisions.ts'
+import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
@@ -29,8 +30,10 @@ export function Decisions() {
             rows={judgements}
             none="No decisions yet. Each one keeps who decided, when and why, and can be undone."
             keyOf={({ seq }) => String(seq)}
-            columns={columns(names, new Set(standing(judgements).map(({ seq }) => seq)), (judgement) =>
-              judging.mutate(withdrawalOf(judgement)),
+            columns={columns(
+              names,
+              new Set(standing(judgements).map(({ seq }) => seq)),
+              mayChange(file) ? (judgement) => judging.mutate(withdrawalOf(judgement)) : null,
             )}
           />
         )}
@@ -49,7 +52,7 @@ export function Decisions() {
 const columns = (
   names: Judgements['names'],
   stands: ReadonlySet<number>,
-  withdraw: (judgement: Judgement) => void,
+  withdraw: ((judgement: Judgement) => void) | null,
 ): Column<Judgement>[] => {
   const labels = new Map(names.map(({ key, label }) => [key, label]))
   const named = (key: string) => labels.get(key) ?? 'no longer in this case'
@@ -70,13 +73,15 @@ const columns = (
       isWayOn: true,
       cell: (judgement) =>
         stands.has(judgement.seq) ? (
-          <Button
-            look="quiet"
-            aria-label={`Withdraw the decision on ${named(judgement.a)}`}
-            onClick={() => withdraw(judgement)}
-          >
-            Withdraw
-          </Button>
+          withdraw && (
+            <Button
+              look="quiet"
+              aria-label={`Withdraw the decision on ${named(judgement.a)}`}
+              onClick={() => withdraw(judgement)}
+            >
+              Withdraw
+            </Button>
+          )
         ) : (
           <span className="quiet small">{judgement.verdict === 'withdrawn' ? '' : 'replaced'}</span>
         ),

@@ -12,7 +12,7 @@ import {
 } from '../../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
-import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { ProblemError } from '../../../server/request.ts'
 import { sessionQuery } from '../../../server/session.ts'
@@ -87,7 +87,7 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
   const [said, setSaid] = useState('')
   const judging = useJudging(file.case_id)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isOpen = takesLookups(file) || file.closed_at === null
+  const isOpen = mayChange(file)
   const isBlind = blind === '1'
   const at = Math.min(place, Math.max(0, pairs.length - 1))
   const pair = pairs[at]

@@ -13,6 +13,7 @@ import { timeInWords } from '../../../ui/dates.ts'
 import { CopyLink } from '../../../ui/Identifier.tsx'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
+import { useThisCase } from '../CaseScreen.tsx'
 import { Conflict } from './Conflict.tsx'
 import { placeOfCaret } from './comment-marks.ts'
 import { Editor } from './Editor.tsx'
@@ -68,7 +69,8 @@ function OpenedReport({ report }: { report: Report }) {
   const { draft, view, state, texts, comments } = writing
   const [part, setPart] = useSearchParam('part')
   const isConflict = draft.saving.is === 'conflict'
-  const shown = isConflict ? '' : (parts.find((one) => one.part === part)?.part ?? '')
+  const own = useThisCase().is_reader ? parts.filter(({ part }) => part !== 'redact') : parts
+  const shown = isConflict ? '' : (own.find((one) => one.part === part)?.part ?? '')
   /** The other parts show what is saved. */
   async function show(next: string): Promise<void> {
     if (next === '' || (await draft.save())) setPart(next)
@@ -80,7 +82,7 @@ function OpenedReport({ report }: { report: Report }) {
         <Link to={toCase(report.case_id, 'report')}>All reports</Link>
         <Status tone={stateTones[report.state]}>{stateWords[report.state]}</Status>
         <ButtonGroup label="Work on the report">
-          {parts.map(({ part, label }) => (
+          {own.map(({ part, label }) => (
             <Button key={part} look="tool" aria-pressed={part === shown} onClick={() => void show(part)}>
               {label}
             </Button>

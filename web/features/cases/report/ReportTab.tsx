@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type { ReportList, ReportTemplate } from '../../../../contract/desk/reports.ts'
 import { fills } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
+import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { sentFacts } from '../../../lookup/report/sent-facts.ts'
 import { toReport } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
@@ -20,7 +21,8 @@ import { reportsQuery, templatesQuery, useAddReport, useRemoveTemplate } from '.
 
 /** The reports of a case, and a new one from a template. */
 export function ReportTab() {
-  const { case_id, closed_at } = useThisCase()
+  const file = useThisCase()
+  const { case_id, closed_at } = file
   const { state } = useLocation()
   const query = useQuery({ ...reportsQuery(case_id), refetchOnMount: 'always' })
   return (
@@ -33,10 +35,14 @@ export function ReportTab() {
         return (
           <>
             {reports.length > 0 && <Reports reports={reports} />}
-            {closed_at === null && <NewReport isFirst={reports.length === 0} isSending={sentFacts(state) !== null} />}
-            {closed_at !== null && reports.length === 0 && (
+            {mayChange(file) && <NewReport isFirst={reports.length === 0} isSending={sentFacts(state) !== null} />}
+            {!mayChange(file) && reports.length === 0 && (
               <Panel title="No report">
-                <p>The case is closed, and nobody wrote a report in it.</p>
+                <p>
+                  {closed_at === null
+                    ? 'Nobody wrote a report yet.'
+                    : 'The case is closed, and nobody wrote a report in it.'}
+                </p>
               </Panel>
             )}
           </>

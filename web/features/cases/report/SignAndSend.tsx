@@ -14,6 +14,7 @@ import { Checkbox, Choices, Field, Select, TextArea } from '../../../ui/Field.ts
 import { Actions, Form } from '../../../ui/Form.tsx'
 import { saveFile, sha256Of, sizeInWords } from '../../../ui/files.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useThisCase } from '../CaseScreen.tsx'
 import parts from './Parts.module.css'
 import css from './Report.module.css'
 import { checkFile, redactionsQuery, releasesQuery, type Step, useRelease, useStep } from './report-data.ts'
@@ -214,6 +215,7 @@ function ReleaseLog({ report: { report_id } }: { report: Report }) {
   const query = useQuery({ ...releasesQuery(report_id), refetchOnMount: 'always' })
   const releasing = useRelease(report_id)
   const { errors, isBusy, send } = useSending()
+  const { is_reader } = useThisCase()
   return (
     <Panel title="Who received which version">
       <Read query={query} wanted="the release log">
@@ -234,7 +236,7 @@ function ReleaseLog({ report: { report_id } }: { report: Report }) {
                 ))}
               </ul>
             )}
-            {files.length === 0 ? (
+            {is_reader ? null : files.length === 0 ? (
               <p className={css.small}>Download a file first. Then note who receives it.</p>
             ) : (
               <Form

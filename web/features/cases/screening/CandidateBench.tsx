@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Screening } from '../../../../contract/desk/screening.ts'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
+import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { sessionQuery } from '../../../server/session.ts'
 import { useTableSettings } from '../../../table/settings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -43,7 +44,7 @@ export function CandidateBench({ screening, state, first }: Props) {
   const [said, setSaid] = useState('')
   const judging = useJudgingListed(file.case_id)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isOpen = file.closed_at === null
+  const isOpen = mayChange(file)
   const isBlind = blind === '1'
   const at = Math.min(place, Math.max(0, items.length - 1))
   const item = items[at]

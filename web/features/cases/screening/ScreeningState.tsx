@@ -42,9 +42,11 @@ export function ScreeningState({ screening }: { screening: Screening }) {
           <span role="status">
             {numberInWords(running.done)} of {numberInWords(running.of)} names looked up
           </span>
-          <Button look="tool" aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate()}>
-            Cancel screening
-          </Button>
+          {!file.is_reader && (
+            <Button look="tool" aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate()}>
+              Cancel screening
+            </Button>
+          )}
         </div>
       )}
       {stopped !== null && !running && <p className="caution">{stopped}</p>}

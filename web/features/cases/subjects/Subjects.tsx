@@ -13,7 +13,7 @@ import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { isDeclined } from '../../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
-import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { mayChange, takesLookups } from '../../../lookup/purpose/cases.ts'
 import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
 import { toBatch, toRecord } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
@@ -38,7 +38,7 @@ export function Subjects() {
   const file = useThisCase()
   const query = useQuery({ ...subjectsQuery(file.case_id), refetchOnMount: 'always' })
   const [removed, setRemoved] = useState<SubjectImport | null>(null)
-  const isOpen = file.closed_at === null
+  const isOpen = mayChange(file)
   return (
     <>
       <Panel title="Imported subjects">

@@ -8,6 +8,7 @@ import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
+import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
 import { paths, toCase } from '../../../paths.ts'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
@@ -53,7 +54,8 @@ const zooms: readonly Zoom[] = ['all', 'years', 'months', 'days']
 const atFirst = 40
 
 function Timeline({ timeline }: { timeline: CaseTimeline }) {
-  const { case_id, closed_at } = useThisCase()
+  const file = useThisCase()
+  const { case_id } = file
   const navigate = useNavigate()
   const client = useQueryClient()
   const today = dayOfMoment(new Date().toISOString())
@@ -185,7 +187,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
                   events.map(({ source }) => source),
                   events.map(({ text }) => text).join('; '),
                 )
-                if (closed_at === null) void navigate(toCase(case_id, 'report'), { state })
+                if (mayChange(file)) void navigate(toCase(case_id, 'report'), { state })
               }}
               onFollow={follow}
               onZoom={(by, day) => {

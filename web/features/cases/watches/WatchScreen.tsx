@@ -50,7 +50,7 @@ export function WatchScreen() {
 }
 
 function Control({ watch }: { watch: Watch }) {
-  const { case_id } = useThisCase()
+  const { case_id, is_reader } = useThisCase()
   const { state, why, every_days, until, next_at, left, credits, most_credits } = watch
   const { label, tone } = watchWords[state]
   const covered = Number(most_credits) - Number(credits)
@@ -80,7 +80,7 @@ function Control({ watch }: { watch: Watch }) {
           The ceiling covers {count(covered, 'credit')} of these runs. The watch stops there, before its last day.
         </p>
       )}
-      <Buttons key={state} watch={watch} />
+      {!is_reader && <Buttons key={state} watch={watch} />}
     </Panel>
   )
 }

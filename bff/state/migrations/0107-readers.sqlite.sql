@@ -1,0 +1,1 @@
+alter table "case_member" add column "reader_since" text;

@@ -1,0 +1,65 @@
+/** A reader of a case: each part of it is shown, and none has a button that would be refused. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Things, thingsOf } from '../../../bff/testing/access.ts'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { colleague, colleagueAtWork } from '../../../bff/testing/colleagues.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+let things: Things
+beforeAll(async () => {
+  app = await testApp()
+  const ann = await colleagueAtWork(app, 'analyst', 'ann')
+  things = await thingsOf(app, ann)
+  const ray = await colleague(app, 'analyst', 'ray')
+  await ann.post(`/api/cases/${things.case_id}/members`, { analyst_id: ray.analyst_id, role: 'reader' })
+  desk = await openDesk(app, ray)
+})
+afterAll(() => app.close())
+
+const refused =
+  /^(Add(?! comment)|Change|Edit|Remove|Close R-|Import|Start|Cancel|Pause|Resume|Run now|Delete|Take task|Mark as|Withdraw|Explain|Save|Note the|New batch|New report|Make |Same|Different|Unsure|Resolve|Look up|Insert)/
+
+/** Without those that sort a table or choose what it shows. */
+const buttons = () =>
+  [...desk.screen().queryAllByRole('button'), ...desk.screen().queryAllByRole('link')].filter(
+    (one) => one.closest('th, [aria-pressed]') === null,
+  )
+const namesOf = (found: readonly HTMLElement[]) =>
+  found.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '').filter((name) => refused.test(name))
+
+const parts = [
+  ...['', '/subjects', '/identities', '/contradictions', '/screening', '/graph', '/timeline', '/pins', '/files'],
+  ...['/lookups', '/batches', '/watches', '/report', '/members', '/details'],
+]
+
+test.each(parts)('%s has no button that would be refused', async (part) => {
+  await desk.open(`/cases/${things.case_id}${part}`)
+  expect(desk.page.queryByRole('heading', { name: 'This screen failed' })).toBeNull()
+  expect(namesOf(buttons())).toEqual([])
+})
+
+test('nor has one batch, one watch, one report or one pin', async () => {
+  const { case_id, batch_id, watch_id, report_id, pin_id } = things
+  const ofReport = ['', '?part=redact', '?part=versions', '?part=send'].map((part) => `/report/${report_id}${part}`)
+  for (const at of [`/batches/${batch_id}`, `/watches/${watch_id}`, `/pins?pin=${pin_id}`, ...ofReport]) {
+    await desk.open(`/cases/${case_id}${at}`)
+    expect([at, namesOf(buttons())]).toEqual([at, []])
+  }
+})
+
+test('the case says so, and a comment is added beside a pin', async () => {
+  const { case_id, pin_id } = things
+  await desk.open(`/cases/${case_id}`)
+  await desk.says('You read this case')
+  await desk.open(`/cases/${case_id}/members`)
+  await desk.says('Reader')
+  await desk.open(`/cases/${case_id}/pins?pin=${pin_id}`)
+  const box = await desk.page.findByLabelText('New comment')
+  await desk.user.click(box)
+  await desk.user.paste('It is right.')
+  await desk.press('Add comment')
+  await desk.says('It is right.')
+  expect(desk.browserMessages()).toEqual([])
+})
