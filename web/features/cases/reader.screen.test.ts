@@ -38,6 +38,10 @@ test.each(parts)('%s has no button that would be refused', async (part) => {
   await desk.open(`/cases/${things.case_id}${part}`)
   expect(desk.page.queryByRole('heading', { name: 'This screen failed' })).toBeNull()
   expect(namesOf(buttons())).toEqual([])
+  // The keys that send facts to a finding or to the report have nothing to send.
+  expect(document.querySelector('[data-into-report]')).toBeNull()
+  await desk.user.keyboard('fi')
+  expect(document.querySelector('dialog[open]')).toBeNull()
 })
 
 test('nor has one batch, one watch, one report or one pin', async () => {
