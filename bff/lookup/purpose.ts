@@ -1,4 +1,4 @@
-/** The first step of a lookup: its purpose (decisions 0011 and 0037). */
+/** The first step of a lookup, or of adding a file: its purpose (decisions 0011 and 0037). */
 import type { Kysely } from 'kysely'
 import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import type { NotRunReason } from '../../contract/reasons.ts'
@@ -28,25 +28,35 @@ export const createPurposeOf =
       .where('case_member.analyst_id', '=', analyst_id)
       .executeTakeFirstOrThrow(() => notFound('case'))
     if (found.reader_since !== null) throw ofReader(found)
-    if (found.purpose === sample.purpose && !(await isFictional())) throw ofSample(found)
-    refuseUnfit(found, clock().toISOString().slice(0, 10))
+    if (found.purpose === sample.purpose && !(await isFictional())) throw ofSample(found, operation)
+    refuseUnfit(found, operation, clock().toISOString().slice(0, 10))
     const { closed_at: _, reader_since: __, ...file } = found
     return file
   }
 
 /** A lookup in such a case would have no valid purpose, or would be erased at once. */
-function refuseUnfit(file: CaseFileTable, today: string): void {
+function refuseUnfit(file: CaseFileTable, operation: Operation, today: string): void {
   const { reference, closed_at, purpose, lawful_basis, retention_date } = file
-  if (closed_at !== null) throw notRun('case_closed', `The case ${reference} is closed. Reopen it, or choose another.`)
+  if (closed_at !== null)
+    throw refusal(operation, 'case_closed', `The case ${reference} is closed. Reopen it, or choose another.`)
   if (purpose.trim() === '' || lawful_basis.trim() === '')
-    throw notRun('case_incomplete', `The case ${reference} has no purpose or no lawful basis. Give it one first.`)
+    throw refusal(
+      operation,
+      'case_incomplete',
+      `The case ${reference} has no purpose or no lawful basis. Give it one first.`,
+    )
   if (retention_date < today)
-    throw notRun('case_expired', `The case ${reference} was kept until ${retention_date}. Set a later date first.`)
+    throw refusal(
+      operation,
+      'case_expired',
+      `The case ${reference} was kept until ${retention_date}. Set a later date first.`,
+    )
 }
 
 /** The case was made for sample data. Its records would call real people invented. */
-const ofSample = ({ reference }: CaseFileTable) =>
-  notRun(
+const ofSample = ({ reference }: CaseFileTable, operation: Operation) =>
+  refusal(
+    operation,
     'case_incomplete',
     `The case ${reference} is for the fictional register, and lookups go to another service here. Change its purpose, or choose another case.`,
   )
@@ -59,8 +69,11 @@ const ofReader = ({ reference }: CaseFileTable) =>
     { outcome: 'not_run' },
   )
 
-const notRun = (reason: NotRunReason, why: string) =>
-  new Problem(409, 'Not run', `${why} Nothing was looked up and nothing was paid.`, { outcome: 'not_run', reason })
+/** A file is no lookup, so nobody reads that one was not run. */
+const refusal = (operation: Operation, reason: NotRunReason, why: string) =>
+  operation === 'own_file'
+    ? new Problem(409, 'Not added', `${why} The file was not added.`)
+    : new Problem(409, 'Not run', `${why} Nothing was looked up and nothing was paid.`, { outcome: 'not_run', reason })
 
 /** The purpose of a new install's case: sample data only. It is true of nothing else. */
 export const sample = {

@@ -37,6 +37,10 @@ export const outcomeWords: Words = {
   not_run: 'Not run',
 }
 
+/** A member's own file is added, not found. */
+export const outcomeInWords = ({ operation, outcome }: { operation: string; outcome: string | null }): string =>
+  operation === 'own_file' && outcome === 'found' ? 'Added' : inWords(outcomeWords, outcome)
+
 /** One for each reason, or this does not compile. */
 const reasons: { readonly [reason in NotAnsweredReason]: string } = {
   transport: 'the connection failed',

@@ -44,7 +44,9 @@ const about = z.object({
     .trim()
     .min(1, 'Say who or what the file comes from.')
     .max(longestSource, `Use at most ${longestSource} characters.`),
-  day: z.iso.date('Enter the day as YYYY-MM-DD.'),
+  day: z.iso
+    .date('Enter the day as YYYY-MM-DD.')
+    .refine((day) => day <= latestDay(), 'This day has not come yet. Enter the day on which you received the file.'),
 })
 
 export const fileHandlers = ({
@@ -104,6 +106,9 @@ export const fileHandlers = ({
     })
   },
 })
+
+/** Today where the day begins first: fourteen hours before Greenwich. */
+const latestDay = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 function aboutIn(fields: ReadonlyMap<string, string>): z.output<typeof about> {
   const read = about.safeParse({ source: fields.get('source') ?? '', day: fields.get('day') ?? '' })

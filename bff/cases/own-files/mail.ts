@@ -5,14 +5,14 @@ export type Headers = ReadonlyMap<string, string>
 /** A part of a mail. Its bytes are still as they were sent. */
 export type Leaf = { headers: Headers; type: string; parameters: Headers; body: string }
 
-/** A hostile mail nests its parts without end, or has a million of them. */
-const most = { depth: 20, parts: 1000, headers: 1000 }
+/** A hostile mail nests its parts without end, or has a million of them. Each limit keeps its reading short. */
+const most = { depth: 10, parts: 1000, headers: 1000, lines: 10_000, boundary: 200 }
 
 /** Names in lower case. The first of each counts. @param text each byte as one character */
 export function headersOf(text: string): { headers: Headers; body: string } {
   const headers = new Map<string, string>()
   let [at, last] = [0, '']
-  while (at < text.length && headers.size < most.headers) {
+  for (let lines = 0; at < text.length && headers.size < most.headers && lines < most.lines; lines++) {
     const found = text.indexOf('\n', at)
     const end = found < 0 ? text.length : found
     const line = text.slice(at, end).replace(/\r$/, '')
@@ -42,7 +42,7 @@ export function leavesOf(text: string): Leaf[] {
     const { headers, body } = headersOf(part)
     const { type, parameters } = typeOf(headers.get('content-type') ?? 'text/plain')
     const boundary = parameters.get('boundary')
-    if (type.startsWith('multipart/') && boundary) {
+    if (type.startsWith('multipart/') && boundary && boundary.length <= most.boundary) {
       for (const piece of piecesOf(body, boundary)) walk(piece, depth + 1)
       return
     }
@@ -55,13 +55,19 @@ function* piecesOf(body: string, boundary: string): Generator<string> {
   let start = -1
   for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
     if (at > 0 && body[at - 1] !== '\n') continue
-    if (start >= 0) yield body.slice(start, at).replace(/\r?\n$/, '')
+    if (start >= 0) yield body.slice(start, endOfPiece(body, at))
     if (body.startsWith('--', at + mark.length)) return
     const end = body.indexOf('\n', at)
     if (end < 0) return
     start = end + 1
   }
   if (start >= 0) yield body.slice(start)
+}
+
+/** The line's end before a boundary belongs to the boundary. */
+function endOfPiece(body: string, boundary: number): number {
+  const end = body[boundary - 1] === '\n' ? boundary - 1 : boundary
+  return body[end - 1] === '\r' ? end - 1 : end
 }
 
 function typeOf(header: string): { type: string; parameters: Headers } {

@@ -118,6 +118,30 @@ describe.each(engines)('own files on %s', (engine) => {
     expect(json.attachments).toEqual([{ name: 'lease.pdf', type: 'application/pdf', bytes: pdf.length }])
   })
 
+  test.skipIf(!isThere)('a hostile mail is read no deeper and no longer than a mail of people', async () => {
+    const dashes = '-'.repeat(300)
+    const hostile = [
+      'From: a@example.com',
+      'Subject: Nested',
+      `Content-Type: multipart/mixed; boundary="${dashes}"`,
+      '',
+      `--${dashes}`,
+      '',
+      'Inside',
+    ].join('\r\n')
+    const nested = Array.from({ length: 40 }, (_, at) => `Content-Type: multipart/mixed; boundary="${at}"\n\n--${at}`)
+    const deep = `From: a@example.com\nSubject: Deep\n${nested.join('\n')}\nContent-Type: text/plain\n\nAt the bottom`
+    for (const [bytes, isShown] of [
+      [hostile, false],
+      [deep, false],
+      [mail, true],
+    ] as const) {
+      const { record } = (await add(bytes, { name: 'nested.eml' })).json
+      const { status, json } = await ann.get(`/api/records/${record}/text`)
+      expect([status, json.kind, json.text !== '']).toEqual([200, 'mail', isShown])
+    }
+  })
+
   test.skipIf(!isThere).each([
     ['as one file', page, 'About us\n\nLarkspur & sons'],
     ['with its parts', archive, 'Larkspur\n\nSince 1931'],
@@ -145,6 +169,11 @@ describe.each(engines)('own files on %s', (engine) => {
       { field: 'source' },
       { field: 'day' },
     ])
+    const early = await add(pdf, { day: '2999-01-01' })
+    expect([early.status, early.json.errors]).toEqual([
+      422,
+      [{ field: 'day', message: 'This day has not come yet. Enter the day on which you received the file.' }],
+    ])
     const { status, json } = await add(`${pdf}${' '.repeat(mostOwnFileBytes)}`)
     expect([status, json.detail]).toEqual([413, 'This file is larger than 32 MB. Add a smaller one.'])
   })
@@ -156,7 +185,12 @@ describe.each(engines)('own files on %s', (engine) => {
     for (const path of [`/api/cases/${ann.case_id}/files`, `/api/records/${record}/raw`, `/api/records/${record}/text`])
       expect((await ben.get(path)).status, path).toBe(404)
     await ann.post(`/api/cases/${ann.case_id}/close`, {})
-    expect((await add(pdf)).status).toBe(409)
+    const refused = await add(pdf)
+    expect([refused.status, refused.json.title, refused.json.detail]).toEqual([
+      409,
+      'Not added',
+      'The case R-ann is closed. Reopen it, or choose another. The file was not added.',
+    ])
     await ann.post(`/api/cases/${ann.case_id}/reopen`, {})
   })
 

@@ -9,7 +9,7 @@ import { recordsQuery, subjectInWords } from '../../lookup/record/records.ts'
 import { feedQuery } from '../../lookup/watch/watches.ts'
 import { paths, toCase, toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
-import { inWords, outcomeWords } from '../../register/words.ts'
+import { outcomeInWords } from '../../register/words.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { dateInWords, timeInWords } from '../../ui/dates.ts'
 import { count } from '../../ui/numbers.ts'
@@ -183,7 +183,7 @@ function New({ case_id, analyst }: { case_id: string; analyst: string }) {
               <Link to={toRecord(line.id)}>{subjectInWords(line) || operationInWords(line.operation)}</Link>
               <span className={lists.facts}>
                 <span>{operationInWords(line.operation)}</span>
-                <Status>{inWords(outcomeWords, line.outcome)}</Status>
+                <Status>{outcomeInWords(line)}</Status>
                 <span>{line.analyst_name}</span>
                 <time dateTime={line.at}>{timeInWords(line.at)}</time>
               </span>

@@ -22,7 +22,7 @@ import { type Pointer, toCompany, toDirector, toMap } from '../../paths.ts'
 import { tenureOf, tenureOrWord } from '../../register/appointment.ts'
 import { birthMonthOf, isCorporate, nameOf } from '../../register/person.ts'
 import { spaced } from '../../register/TelephoneNumber.tsx'
-import { inWords, labelOf, outcomeWords } from '../../register/words.ts'
+import { inWords, labelOf, outcomeInWords, outcomeWords } from '../../register/words.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import { yearsInWords } from '../../ui/periods.ts'
 import { pinKindWords } from './pin-kinds.ts'
@@ -259,7 +259,7 @@ function recordItself(record: LedgerRecord): Pinned {
   return {
     kind: record.operation === 'own_file' ? 'File' : pinKindWords.record[0],
     title: record.params?.file_name ?? operationInWords(record.operation),
-    facts: [record.subject_name, inWords(outcomeWords, record.outcome), ...asked].filter(isSaid),
+    facts: [record.subject_name, outcomeInWords(record), ...asked].filter(isSaid),
     screen: screenOf(record),
   }
 }

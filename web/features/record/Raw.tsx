@@ -21,12 +21,13 @@ const contentTypeOf = ({ charset, headers }: LedgerRecord) =>
 /** The answer byte for byte, and how it was delivered. It is shown as text and never becomes a page. */
 export function Raw({ record }: { record: LedgerRecord }) {
   const [isPressed, setPressed] = useState(false)
+  const isFile = record.operation === 'own_file'
   // An erased answer is gone, also while it is read.
   const isOpen = isPressed && record.sha256 !== null
   const query = useQuery({ ...bytesQuery(record.id), enabled: isOpen })
   return (
     <Panel
-      title="Answer as received"
+      title={isFile ? 'File as added' : 'Answer as received'}
       actions={
         record.sha256 && (
           <div className={`${css.actions} on-screen`}>
@@ -34,7 +35,7 @@ export function Raw({ record }: { record: LedgerRecord }) {
               {isOpen ? 'Hide' : 'Show'}
             </Button>
             <a href={rawAddress(record.id)} download>
-              Download answer
+              {isFile ? 'Download file' : 'Download answer'}
             </a>
           </div>
         )

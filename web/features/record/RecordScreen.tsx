@@ -37,7 +37,7 @@ export function RecordScreen() {
     <Screen
       title={record ? operationInWords(record.operation) : 'Record'}
       subject={id}
-      aside={record && <Status>{inWords(outcomeWords, record.outcome)}</Status>}
+      aside={record && record.operation !== 'own_file' && <Status>{inWords(outcomeWords, record.outcome)}</Status>}
       actions={record && !record.erased && <RecordActions record={record} />}
       under={
         record && (
@@ -85,7 +85,7 @@ function Parts({ record }: { record: LedgerRecord }) {
       {record.differs.length > 0 && <Differences of={record.differs} />}
       <Result record={record} />
       <Pinned record={record} />
-      <Panel title="Request">
+      <Panel title={record.operation === 'own_file' ? 'About the file' : 'Request'}>
         <Facts facts={requestFacts(record, costInWords(record))} />
       </Panel>
       <Raw record={record} />

@@ -26,13 +26,14 @@ export function Result({ record }: { record: LedgerRecord }) {
     return (
       <Panel title="Result">
         <p>
-          The request and the answer were erased. The chain still shows that the lookup was made, and that it was
-          erased.
+          {operation === 'own_file'
+            ? 'The file was erased. The chain still shows that it was added, and that it was erased.'
+            : 'The request and the answer were erased. The chain still shows that the lookup was made, and that it was erased.'}
         </p>
       </Panel>
     )
   return (
-    <Panel title="Result">
+    <Panel title={operation === 'own_file' ? 'File' : 'Result'}>
       {outcome === 'not_answered' && (
         <p>
           <strong>Not answered:</strong> {reason ? whyInWords(record) : 'the record gives no reason.'}

@@ -54,12 +54,17 @@ function requestFact(operation: string, name: string, value: string): Fact {
 }
 
 export const receivedFacts = (record: LedgerRecord): Fact[] => [
-  ['HTTP status', record.status],
-  ['Bytes', numberInWords(record.bytes)],
-  ['Time taken', record.milliseconds === null ? null : `${numberInWords(record.milliseconds)} ms`],
+  ...(record.operation === 'own_file' ? [['Bytes', numberInWords(record.bytes)] as Fact] : deliveryFacts(record)),
   ...((record.attempts ?? 1) > 1 ? [['Attempts', numberInWords(record.attempts)] as Fact] : []),
   ...(record.blanked > 0 ? [['Keys overwritten', overwritten(record.blanked)] as Fact] : []),
   ...(record.charset ? [['Text encoding', encodingInWords(record.charset)] as Fact] : []),
+]
+
+/** A member's own file came from no service. */
+const deliveryFacts = ({ status, bytes, milliseconds }: LedgerRecord): Fact[] => [
+  ['HTTP status', status],
+  ['Bytes', numberInWords(bytes)],
+  ['Time taken', milliseconds === null ? null : `${numberInWords(milliseconds)} ms`],
 ]
 
 const encodingInWords = ({ said, read }: NonNullable<LedgerRecord['charset']>) =>

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
-import { inWords, outcomeWords, whyInWords } from '../../register/words.ts'
+import { outcomeInWords, whyInWords } from '../../register/words.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { timeColumn } from '../../table/time-column.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
@@ -52,10 +52,10 @@ export const RecordTable = ({ records, none, isOfOneCase }: Props) => (
       {
         label: 'Outcome',
         isCategory: true,
-        value: ({ outcome }) => inWords(outcomeWords, outcome),
+        value: outcomeInWords,
         cell: (line) => (
           <>
-            <Status>{inWords(outcomeWords, line.outcome)}</Status> {line.reason && whyInWords(line)}
+            <Status>{outcomeInWords(line)}</Status> {line.reason && whyInWords(line)}
           </>
         ),
       },
