@@ -234,6 +234,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
       records,
       ledger,
       upstream,
+      events,
       marksIn: parts.screening.marksInWords,
     }),
     screening: screeningHandlers({

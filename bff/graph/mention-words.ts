@@ -23,6 +23,10 @@ export function wordsSought(q: string): string[] {
   return number ? wordsIn(`44${number.slice(1)}`) : wordsIn(q)
 }
 
+/** Words to look for, each once. The longest is usually the rarest. */
+export const longestFirst = (words: readonly string[]): string[] =>
+  [...new Set(words.map((word) => word.slice(0, mostLetters)))].toSorted((one, other) => other.length - one.length)
+
 /** The table's form of a word, which includes its case. */
 export const wordKey = (case_seq: number, word: string): string => `${case_seq} ${word.slice(0, mostLetters)}`
 /** Sorts after every word with this beginning. */

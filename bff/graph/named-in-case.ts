@@ -5,9 +5,10 @@ import type { Kind } from '../../entities/claim.ts'
 import { labelProperties, labelsOf } from '../../entities/labels.ts'
 import { plain } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
+import { holdsBeginnings } from './case-views.ts'
 import type { Claims } from './claims.ts'
-import { wordsSought } from './mention-words.ts'
-import { type ClaimRow, claimsIn } from './read-claims.ts'
+import { type ClaimRow, claimsIn, type MentionRow } from './read-claims.ts'
+import { soughtIn } from './sought.ts'
 
 const mostNamed = 4
 const mostMentions = 50
@@ -25,7 +26,14 @@ export function createNamedInCase(db: Kysely<Tables>, claims: Pick<Claims, 'catc
   return async (case_id: string, q: string): Promise<Named[]> => {
     await claims.catchUp(case_id)
     const scope = await reader.scope(case_id)
-    const found = await reader.withWords(scope, wordsSought(q), mostMentions)
+    const found: MentionRow[] = []
+    const also = new Map<number, string[]>()
+    for (const way of soughtIn(q))
+      for (const one of await reader.withWords(scope, way.beginnings, mostMentions))
+        if (!also.has(one.seq)) {
+          also.set(one.seq, way.also)
+          found.push(one)
+        }
     const seqs = found.map(({ seq }) => seq)
     const named = (await reader.about(scope, seqs, mostClaims, labelProperties)).claims
     const own = Map.groupBy(named, ({ mention }) => mention)
@@ -33,9 +41,10 @@ export function createNamedInCase(db: Kysely<Tables>, claims: Pick<Claims, 'catc
     const unnamed = found.filter(({ key }) => !own.has(key)).map(({ seq }) => seq)
     const others = (await reader.naming(scope, unnamed)).claims
     const label = labelsOf(named)
-    const rows = found.flatMap(({ key, kind }): Named[] => {
+    const rows = found.flatMap(({ key, kind, seq }): Named[] => {
       const claim = bestOf(own.get(key) ?? others.filter(({ mention, other }) => mention === key || other === key))
       if (claim === undefined || kind === 'document' || label(key) === 'Not named') return []
+      if (!holdsBeginnings(label(key), also.get(seq)!)) return []
       const company_number = /^company:(.+)$/.exec(key)?.[1] ?? null
       const { source, operation } = claim
       return [{ kind, label: label(key), company_number, mentions: 1, keys: [key], operation, source }]

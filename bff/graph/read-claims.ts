@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Claim, type Kind, type MentionKey, type Property, propertyNames } from '../../entities/claim.ts'
 import type { Tables } from '../state/tables.ts'
 import { keyDigest, mentionId } from './digests.ts'
-import { afterWord, wordKey } from './mention-words.ts'
+import { afterWord, longestFirst, wordKey } from './mention-words.ts'
 import { markOf } from './write-claims.ts'
 
 /** A case, and how far its claims are written. Later rows may come from another version of the extractor. */
@@ -401,10 +401,7 @@ export function claimsIn(db: Kysely<Tables>) {
 
     /** Mentions described by words with all these beginnings. Whole words come before longer ones. */
     async withWords({ case_seq }: Scope, beginnings: readonly string[], most: number): Promise<MentionRow[]> {
-      // The longest word is usually the rarest.
-      const [first, ...others] = [...new Set(beginnings)]
-        .toSorted((one, other) => other.length - one.length)
-        .map((word) => wordKey(case_seq, word))
+      const [first, ...others] = longestFirst(beginnings).map((word) => wordKey(case_seq, word))
       if (first === undefined) return []
       let query = db
         .selectFrom('mention_word')

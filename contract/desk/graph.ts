@@ -180,7 +180,7 @@ const caseFound = z.object({
 })
 
 export type CaseNamed = z.infer<typeof caseNamed>
-const caseNamed = z.object({
+export const caseNamed = z.object({
   named: z.array(
     z.object({
       kind,

@@ -1,5 +1,6 @@
 /** All routes of /api. */
 import { balanceRoutes } from './account.ts'
+import { acrossRoutes } from './across.ts'
 import { auditRoutes } from './audit.ts'
 import { batchRoutes } from './batches.ts'
 import { budgetRoutes } from './budgets.ts'
@@ -33,6 +34,7 @@ import { watchRoutes } from './watches.ts'
 
 export const desk = {
   accounts: accountRoutes,
+  across: acrossRoutes,
   audit: auditRoutes,
   balance: balanceRoutes,
   batches: batchRoutes,

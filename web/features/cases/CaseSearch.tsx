@@ -15,6 +15,7 @@ import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './CaseHome.module.css'
 import { useThisCase } from './CaseScreen.tsx'
+import { InOtherCases } from './InOtherCases.tsx'
 
 /** The words may be a name, so they stay out of the address. */
 const searchQuery = (case_id: string, text: string) =>
@@ -52,9 +53,12 @@ export function CaseSearch() {
         <Button type="submit">Search</Button>
       </Form>
       {text !== '' && (
-        <Read query={query} wanted="the case">
-          {(found) => <Results found={found} text={text} />}
-        </Read>
+        <>
+          <Read query={query} wanted="the case">
+            {(found) => <Results found={found} text={text} />}
+          </Read>
+          <InOtherCases case_id={case_id} text={text} />
+        </>
       )}
     </search>
   )

@@ -102,6 +102,36 @@ test('a word is found in the case, and an unknown one is none found', async () =
   expect(desk.address()).toBe(address)
 })
 
+test('the search of a case says which other cases hold the words, and leads to their record', async () => {
+  const { analyst } = desk
+  const given = {
+    reference: 'OTHER-1',
+    title: 'Another case',
+    purpose: 'A purpose',
+    lawful_basis: 'Legitimate interests',
+  }
+  const { case_id } = (await analyst.post('/api/cases', given)).json
+  const search = async (words: string) => {
+    const box = desk.page.getByRole<HTMLInputElement>('searchbox', { name: /^Search in / })
+    await desk.user.clear(box)
+    await desk.user.type(box, `${words}{Enter}`)
+  }
+  await desk.open(`/cases/${case_id}`)
+  await search('hollowmere')
+  await desk.settled(() => desk.page.queryByRole('heading', { name: 'In other cases' }) !== null)
+  const panel = () => within(desk.page.getByRole('heading', { name: 'In other cases' }).closest('section')!)
+  const held = panel().getAllByRole('link', { name: /^HOLLOWMERE/ })
+  expect(held[0]!.getAttribute('href')).toMatch(/^\/records\//)
+  expect(
+    panel()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toContain(address)
+  await search('zzyzx')
+  await desk.settled(() => /None found in \d+ other cases?\./.test(desk.text()))
+  expect(desk.browserMessages()).toEqual([])
+})
+
 test('the graph and its table hold the same relations, each with its record', async () => {
   await desk.open(`${address}/graph`)
   await desk.settled(() => desk.screen().queryAllByRole('button', { name: /, (company|person), / }).length > 4)

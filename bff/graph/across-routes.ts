@@ -1,0 +1,56 @@
+/** What the cases that somebody may read hold under a name, a number or an address (decision 0183). */
+import type { AcrossCases, acrossRoutes } from '../../contract/desk/across.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import type { Cases } from '../cases/cases.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Events } from '../http/mount.ts'
+import { mayReadAll } from '../ledger/records-for.ts'
+import type { State } from '../state/state.ts'
+import { casesBehind, casesWithWords } from './cases-with-words.ts'
+import type { Claims } from './claims.ts'
+import { createNamedInCase } from './named-in-case.ts'
+import { soughtIn } from './sought.ts'
+
+const most = { listed: 10, opened: 40, caughtUp: 5 }
+
+type Needs = {
+  state: Pick<State, 'db'>
+  claims: Claims
+  cases: Pick<Cases, 'of' | 'all'>
+  events: Events
+}
+
+export function acrossHandlers({ state: { db }, claims, cases, events }: Needs): Handlers<typeof acrossRoutes> {
+  const namedInCase = createNamedInCase(db, claims)
+
+  const readable = (analyst: Analyst) => (mayReadAll(analyst.role) ? cases.all() : cases.of(analyst))
+
+  /** Reads what a few cases have not read yet. @returns how many are not whole */
+  async function catchUp(case_ids: readonly string[]): Promise<number> {
+    const behind = [...(await casesBehind(db, case_ids))]
+    const now = behind.slice(0, most.caughtUp)
+    const left = await Promise.all(now.map((case_id) => claims.catchUp(case_id)))
+    return behind.length - now.length + left.filter((records) => records > 0).length
+  }
+
+  return {
+    async named({ body: { q, except }, ...asker }) {
+      const files = (await readable(asker.analyst)).filter(({ case_id }) => case_id !== except)
+      const ids = files.map(({ case_id }) => case_id)
+      const unread = await catchUp(ids)
+      const holding = await casesWithWords(db, ids, soughtIn(q))
+      const hits = files.filter(({ case_id }) => holding.has(case_id))
+      const listed: AcrossCases['cases'] = []
+      let opened = 0
+      for (; opened < hits.length && opened < most.opened && listed.length < most.listed; opened++) {
+        const file = hits[opened]!
+        const { case_id, reference, title, closed_at } = file
+        const named = await namedInCase(case_id, q)
+        if (named.length === 0) continue
+        await events.opened(asker, 'case_search', { id: case_id, opened: { file } }, true)
+        listed.push({ case_id, reference, title, closed_at, named })
+      }
+      return { cases: listed, searched: files.length, has_more: opened < hits.length, unread }
+    },
+  }
+}

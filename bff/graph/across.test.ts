@@ -1,0 +1,123 @@
+/** A search across cases, as two analysts and a supervisor get it, on both databases. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AcrossCases } from '../../contract/desk/across.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+
+const northgate = '90000001'
+
+describe.each(engines)('across cases on %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a search', () => {
+    let app: TestApp
+    let ann: Colleague
+    let ben: Colleague
+    let boss: Colleague
+    let office: { postcode: string; line_1: string }
+    /** A second case of Ann's, which holds nothing at first. */
+    let second: string
+
+    const search = async (who: Colleague, q: string, except?: string): Promise<AcrossCases> => {
+      const reply = await who.post('/api/named', { q, ...(except !== undefined && { except }) })
+      expect([reply.status, reply.text]).toEqual([200, expect.any(String)])
+      return reply.json
+    }
+    const casesOf = ({ cases }: AcrossCases) => cases.map(({ case_id }) => case_id)
+
+    beforeAll(async () => {
+      app = await testApp({ engine })
+      ann = await colleagueAtWork(app, 'analyst', 'ann')
+      ben = await colleagueAtWork(app, 'analyst', 'ben')
+      boss = await colleagueAtWork(app, 'supervisor', 'boss')
+      const given = { reference: 'R-2', title: 'Another', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+      second = (await ann.post('/api/cases', given)).json.case_id
+      await ann.lookUp('company_number_search', { company_number: northgate, case_id: ann.case_id })
+      const profile = await ann.lookUp('company_profile', { company_number: northgate, case_id: ann.case_id })
+      office = profile.json.result.company_profile.registered_office
+      await ann.lookUp('geo_code', { text: 'York', case_id: second })
+    })
+    afterAll(() => app.close())
+
+    test('lists the case that holds a name or a number, with the records that say it', async () => {
+      const found = await search(ann, northgate, second)
+      expect(found).toMatchObject({ searched: 1, has_more: false, unread: 0 })
+      expect(casesOf(found)).toEqual([ann.case_id])
+      const [held] = found.cases
+      expect(held).toMatchObject({ reference: 'R-ann', title: 'A title', closed_at: null })
+      expect(held!.named[0]).toMatchObject({ kind: 'company', company_number: northgate })
+      const { record } = held!.named[0]!.source
+      expect((await ann.get(`/api/records/${record}`)).json.case_id).toBe(ann.case_id)
+      const [name = ''] = held!.named[0]!.label.split(' ')
+      for (const q of [name, name.slice(0, 4).toLowerCase(), held!.named[0]!.label])
+        expect(casesOf(await search(ann, q, second)), q).toEqual([ann.case_id])
+      expect(casesOf(await search(ann, `${name} Zzyzx`, second))).toEqual([])
+      expect(casesOf(await search(ann, northgate, ann.case_id))).toEqual([])
+    })
+
+    test('reads a number and an address as people write them', async () => {
+      for (const q of ['9000 0001', 'Company no. 90000001'])
+        expect(casesOf(await search(ann, q)), q).toEqual([ann.case_id])
+      const { postcode, line_1 } = office
+      for (const q of [postcode, postcode.replace(' ', '').toLowerCase(), `${line_1}, ${postcode}`])
+        expect(casesOf(await search(ann, q)), q).toEqual([ann.case_id])
+      expect(casesOf(await search(ann, `${line_1} Zzyzx, ${postcode}`))).toEqual([])
+    })
+
+    test('says nothing of cases that one may not read, not even how many there are', async () => {
+      expect(await search(ben, northgate)).toEqual({ cases: [], searched: 1, has_more: false, unread: 0 })
+      expect(await search(ben, northgate, ann.case_id)).toEqual(await search(ben, northgate))
+      expect(casesOf(await search(boss, northgate))).toEqual([ann.case_id])
+      const joined = await boss.post(`/api/cases/${ann.case_id}/members`, { email: ben.email })
+      expect(joined.status).toBe(200)
+      expect(casesOf(await search(ben, northgate))).toEqual([ann.case_id])
+      await ann.request('DELETE', `/api/cases/${ann.case_id}/members/${ben.analyst_id}`)
+      expect(casesOf(await search(ben, northgate))).toEqual([])
+      expect((await app.visitor().post('/api/named', { q: northgate })).status).toBe(401)
+      expect((await ann.post('/api/named', { q: ' ' })).status).toBe(422)
+    })
+
+    test('leaves an event in each case that it lists, and in no other', async () => {
+      await ben.lookUp('company_number_search', { company_number: northgate, case_id: ben.case_id })
+      expect(casesOf(await search(ben, northgate))).toEqual([ben.case_id])
+      const events = await beside(app, ({ db }) =>
+        db
+          .selectFrom('chain')
+          .select(['case_id', 'analyst'])
+          .distinct()
+          .where('operation', '=', 'case_search')
+          .where('analyst', '=', ben.analyst_id)
+          .execute(),
+      )
+      // Ben was a member of Ann's case for one of his searches above.
+      expect(events.map(({ case_id }) => case_id).toSorted()).toEqual([ann.case_id, ben.case_id].toSorted())
+    })
+
+    test('finds what was looked up just now, also in a closed case', async () => {
+      await ann.lookUp('company_number_search', { company_number: northgate, case_id: second })
+      await ann.post(`/api/cases/${second}/close`, {})
+      const found = await search(ann, northgate)
+      // The newest case comes first.
+      expect(casesOf(found)).toEqual([second, ann.case_id])
+      expect(found.cases[0]!.closed_at).not.toBeNull()
+      expect(casesOf(await search(boss, northgate)).length).toBe(3)
+    })
+
+    test('of many cases, lists ten and says that there are more', async () => {
+      for (let at = 0; at < 10; at++) {
+        const given = {
+          reference: `M-${at}`,
+          title: 'Many',
+          purpose: 'A purpose',
+          lawful_basis: 'Legitimate interests',
+        }
+        const { case_id } = (await ben.post('/api/cases', given)).json
+        await ben.lookUp('company_number_search', { company_number: northgate, case_id })
+      }
+      // Five cases are read at once, so a few searches read them all.
+      let found = await search(ben, northgate)
+      for (let times = 0; found.unread > 0 && times < 5; times++) found = await search(ben, northgate)
+      expect(found).toMatchObject({ searched: 11, has_more: true, unread: 0 })
+      expect(found.cases).toHaveLength(10)
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { longestAcross } from '../../../contract/across.ts'
+import type { AcrossCases } from '../../../contract/desk/across.ts'
+import { kindLabels } from '../../../entities/labels.ts'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { toCase, toRecordAt } from '../../paths.ts'
+import { Status } from '../../register/Status.tsx'
+import { spaced } from '../../register/TelephoneNumber.tsx'
+import { desk } from '../../server/desk.ts'
+import { reading } from '../../server/reading.ts'
+import { Button } from '../../ui/Button.tsx'
+import { count } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './CaseHome.module.css'
+
+const acrossQuery = (except: string, q: string) => reading(['across', except, q], desk.across.named({ q, except }))
+
+/** What the other cases that one may read hold under the words of a search. */
+export function InOtherCases({ case_id, text }: { case_id: string; text: string }) {
+  const { data, error, refetch } = useQuery({ ...acrossQuery(case_id, text), enabled: text.length <= longestAcross })
+  if (error)
+    return (
+      <Panel title={title}>
+        <NotAnswered error={error} onRetry={() => refetch()} />
+      </Panel>
+    )
+  // Without another case there is nothing to say.
+  if (!data || data.searched === 0) return null
+  return (
+    <Panel title={title}>
+      {data.cases.length === 0 && (
+        <p>
+          <strong>None found</strong> in {count(data.searched, 'other case')}. Only names, numbers and addresses in
+          records were searched.
+        </p>
+      )}
+      {data.cases.length > 0 && (
+        <div className={css.results}>
+          {data.cases.map((one) => (
+            <Holding key={one.case_id} of={one} />
+          ))}
+        </div>
+      )}
+      {data.has_more && <p className="quiet tiny">More cases may hold it. Search for more of the name or number.</p>}
+      {data.unread > 0 && (
+        <p>
+          {count(data.unread, 'case')} {data.unread === 1 ? 'is' : 'are'} still being read.{' '}
+          <Button look="quiet" onClick={() => refetch()}>
+            Search again, free
+          </Button>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const title = 'In other cases'
+
+function Holding({ of: { case_id, reference, title, closed_at, named } }: { of: AcrossCases['cases'][number] }) {
+  return (
+    <section>
+      <h3>
+        <Link to={toCase(case_id)}>
+          {reference}: {title}
+        </Link>{' '}
+        {closed_at !== null && <Status>Closed</Status>}
+      </h3>
+      <ul className={css.list}>
+        {named.map(({ kind, label, mentions, source }) => (
+          <li key={`${kind} ${source.record}${source.pointer} ${label}`}>
+            <Link to={toRecordAt({ from: source.record, at: source.pointer })}>
+              {kind === 'telephone' ? spaced(label) : label}
+            </Link>
+            <span className="quiet tiny">
+              {kindLabels[kind]}
+              {/* Nothing says that they are one person. */}
+              {mentions > 1 && `, ${mentions} mentions of this name`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
