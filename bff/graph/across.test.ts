@@ -92,7 +92,7 @@ describe.each(engines)('across cases on %s', (engine) => {
       expect(events.map(({ case_id }) => case_id).toSorted()).toEqual([ann.case_id, ben.case_id].toSorted())
     })
 
-    test('finds what was looked up just now, also in a closed case', async () => {
+    test('finds a record of this moment, also in a closed case', async () => {
       await ann.lookUp('company_number_search', { company_number: northgate, case_id: second })
       await ann.post(`/api/cases/${second}/close`, {})
       const found = await search(ann, northgate)

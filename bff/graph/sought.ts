@@ -19,7 +19,7 @@ export function soughtIn(q: string): Sought[] {
   return [...new Map(ways.toReversed().map((way) => [printOf(way), way])).values()].toReversed()
 }
 
-/** The tables hold an address by its postcode. The words before it are compared with what was found. */
+/** The tables hold an address by its postcode. The words before it are compared with the address. */
 function addressIn(q: string): Sought[] {
   const parts = q.trim().split(/[\s,]+/)
   for (const length of [2, 1]) {

@@ -69,7 +69,7 @@ const ofReader = ({ reference }: CaseFileTable) =>
     { outcome: 'not_run' },
   )
 
-/** A file is no lookup, so nobody reads that one was not run. */
+/** A file is not a lookup, so the refusal names the file. */
 const refusal = (operation: Operation, reason: NotRunReason, why: string) =>
   operation === 'own_file'
     ? new Problem(409, 'Not added', `${why} The file was not added.`)

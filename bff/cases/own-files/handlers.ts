@@ -46,7 +46,7 @@ const about = z.object({
     .max(longestSource, `Use at most ${longestSource} characters.`),
   day: z.iso
     .date('Enter the day as YYYY-MM-DD.')
-    .refine((day) => day <= latestDay(), 'This day has not come yet. Enter the day on which you received the file.'),
+    .refine((day) => day <= latestDay(), 'This day is in the future. Enter the day on which you received the file.'),
 })
 
 export const fileHandlers = ({

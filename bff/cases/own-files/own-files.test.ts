@@ -172,7 +172,7 @@ describe.each(engines)('own files on %s', (engine) => {
     const early = await add(pdf, { day: '2999-01-01' })
     expect([early.status, early.json.errors]).toEqual([
       422,
-      [{ field: 'day', message: 'This day has not come yet. Enter the day on which you received the file.' }],
+      [{ field: 'day', message: 'This day is in the future. Enter the day on which you received the file.' }],
     ])
     const { status, json } = await add(`${pdf}${' '.repeat(mostOwnFileBytes)}`)
     expect([status, json.detail]).toEqual([413, 'This file is larger than 32 MB. Add a smaller one.'])
