@@ -83,6 +83,7 @@ const toShow = {
   before: null,
   marks: null,
   frozen: null,
+  house: null,
   ...seen,
   heads: {
     report_id: 'r',

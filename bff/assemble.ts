@@ -166,7 +166,7 @@ export async function assemble(given: Given) {
     }),
     batch: createBatchRoom({ state, jobs, settings, lookups, actors: auth.actors, registers, records, upstream, log }),
     watch,
-    report: createReportRoom({ state, address: stateAddress(settings), settings }),
+    report: createReportRoom({ state, address: stateAddress(settings), audit, settings }),
     keeping: createKeeping({ state, settings, ledger }),
     maps: await openMaps({ settings, names: fromService(upstreamUrl, registers), metrics, log }),
   }

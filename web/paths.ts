@@ -32,6 +32,7 @@ export const paths = {
   teamTokens: '/team/tokens',
   /** For administrators: lookups that were not run. */
   refusals: '/team/not-run',
+  houseTemplate: '/team/house-template',
   audit: '/team/audit',
   accountEvents: '/team/accounts',
   profile: '/profile',

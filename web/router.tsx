@@ -39,6 +39,10 @@ const team: RouteObject[] = [
     path: paths.teamTokens,
     lazy: lazy(async () => (await import('./features/team/AccessTokens.tsx')).AccessTokens),
   },
+  {
+    path: paths.houseTemplate,
+    lazy: lazy(async () => (await import('./features/team/HouseTemplateTab.tsx')).HouseTemplateTab),
+  },
   { path: paths.refusals, lazy: lazy(async () => (await import('./features/team/Refusals.tsx')).Refusals) },
   {
     path: paths.accountEvents,

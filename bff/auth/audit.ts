@@ -24,6 +24,9 @@ export type Change =
   | 'access token revoked'
   | 'page key minted'
   | 'page key taken off the list'
+  | 'report template changed'
+  | 'report logo changed'
+  | 'report logo removed'
 
 /** The author: an analyst, the holder of a one-time link, the command line, the start or the provider. */
 export type Author = { analyst_id: string } | 'link' | 'command line' | 'start' | 'provider'

@@ -30,6 +30,7 @@ import {
 } from 'docx'
 import type { AnnexRow, RenderedBlock, RenderedReport, Span } from '../../contract/desk/reports.ts'
 import { type Column, columnsOf } from '../../entities/report/columns.ts'
+import type { Look } from '../../entities/report/house.ts'
 import {
   annexCells,
   annexColumns,
@@ -54,7 +55,9 @@ const page = { width: 11906, height: 16838, margin: 1134 }
 const across = page.width - 2 * page.margin
 /** Of a picture, in its own dots: the width between the margins, and a page with a heading above it. */
 const mostOfPicture = { width: 642, height: 820 }
-const [quiet, linkInk, ruleInk] = ['55606B', '1D4F91', 'D9D5CA']
+/** In dots of 96 to an inch. */
+const mostOfLogo = { width: 266, height: 85 }
+const [inkOfText, quiet, linkInk, ruleInk] = ['17212B', '55606B', '1D4F91', 'D9D5CA']
 const sizes = { body: 20, table: 17, small: 15, annex: 14 }
 /** Right-to-left text, as its first letter shows. */
 const rtl = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
@@ -62,6 +65,7 @@ const rtl = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 export async function toDocx(report: RenderedReport): Promise<Buffer> {
   const { title, classification, reference, version, is_redacted, sections, annex, notes, changes, authors } = report
   const cover = coverOf(report)
+  const { look } = report
   const mark = [classification, `Case ${reference}`, `Version ${version}`, is_redacted ? 'Redacted' : '']
     .filter(Boolean)
     .join(' · ')
@@ -72,6 +76,7 @@ export async function toDocx(report: RenderedReport): Promise<Buffer> {
       ...(await Promise.all(blocks.map(blockDocx))).flat(),
     )
   const children: (Paragraph | Table)[] = [
+    ...(look?.logo ? [logoDocx(look.logo)] : []),
     ...(cover ? [new Paragraph({ spacing: { before: 600 }, children: [run({ text: cover.kind }, 26)] })] : []),
     new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
     ...(cover ? coverDocx(cover) : headLines(report).map((text) => plainly(text))),
@@ -101,7 +106,7 @@ export async function toDocx(report: RenderedReport): Promise<Buffer> {
           },
         ],
       },
-      styles,
+      styles: stylesIn(look?.accent?.slice(1).toUpperCase() ?? inkOfText),
       ...(isShort(report) && { pageNumbers: (await import('docx/layout')).estimatePageNumbers }),
       sections: [
         {
@@ -134,24 +139,25 @@ const line = { style: BorderStyle.SINGLE, size: 4, color: ruleInk }
 const borders = { top: line, bottom: line, left: none, right: none, insideHorizontal: line, insideVertical: none }
 
 const hanging = { paragraph: { indent: { left: 480, hanging: 320 } } }
-const styleOf = (size: number, before: number) => ({
-  run: { font: 'Arial', size, bold: true, color: '17212B' },
+const styleOf = (color: string, size: number, before: number) => ({
+  run: { font: 'Arial', size, bold: true, color },
   paragraph: { spacing: { before, after: 80 }, keepNext: true, keepLines: true },
 })
-const styles = {
+/** @param color of headings */
+const stylesIn = (color: string) => ({
   default: {
     document: {
       run: { font: 'Arial', size: sizes.body, language: { value: 'en-GB' } },
       paragraph: { spacing: { line: 276, lineRule: LineRuleType.AUTO } },
     },
-    title: { run: { font: 'Arial', size: 44, bold: true, color: '17212B' }, paragraph: { spacing: { after: 160 } } },
-    heading1: styleOf(30, 320),
-    heading2: styleOf(25, 220),
-    heading3: styleOf(22, 200),
-    heading4: styleOf(20, 160),
+    title: { run: { font: 'Arial', size: 44, bold: true, color }, paragraph: { spacing: { after: 160 } } },
+    heading1: styleOf(color, 30, 320),
+    heading2: styleOf(color, 25, 220),
+    heading3: styleOf(color, 22, 200),
+    heading4: styleOf(color, 20, 160),
     hyperlink: { run: { color: linkInk, underline: {} } },
   },
-}
+})
 
 const small = (options: { text: string } | { children: (string | (typeof PageNumber)['CURRENT'])[] }) =>
   new TextRun({ size: sizes.small, color: quiet, ...(options as { text: string }) })
@@ -318,6 +324,20 @@ async function pictureOf(picture: Extract<RenderedBlock, { kind: 'picture' }>, k
         // Programs that show no SVG show the same picture as dots.
         fallback: { type: 'png', data: await toPng(picture) },
         altText: { name: 'Picture', description: alt, title: 'Picture' },
+      }),
+    ],
+  })
+}
+
+function logoDocx({ type, width, height, alt, data }: NonNullable<Look['logo']>) {
+  const scale = Math.min(mostOfLogo.width / width, mostOfLogo.height / height, 1)
+  return new Paragraph({
+    children: [
+      new ImageRun({
+        type: type === 'image/png' ? 'png' : 'jpg',
+        data: Buffer.from(data, 'base64'),
+        transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
+        altText: { name: 'Logo', description: alt, title: 'Logo' },
       }),
     ],
   })

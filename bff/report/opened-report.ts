@@ -14,7 +14,7 @@ export type ToOpenReport = ToOpen & ReportRoom & { screening: Pick<ScreeningRoom
 export type OpenedReports = ReturnType<typeof openedReports>
 
 export function openedReports(needs: ToOpenReport) {
-  const { reports, rendering, state, cases, records, screening } = needs
+  const { reports, rendering, house, state, cases, records, screening } = needs
   const { opened } = openedCases({ ...needs, reader: claimsIn(state.db) })
 
   /** A report that is not named by the path. @throws Problem 404 */
@@ -128,6 +128,7 @@ export function openedReports(needs: ToOpenReport) {
       before: corrected,
       marks: isRedacted ? (await reports.marks(report_id)).marks : null,
       frozen,
+      house: frozen ? null : await house.forReport(),
     }
   }
 

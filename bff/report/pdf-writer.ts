@@ -11,6 +11,8 @@ export const [top, bottom] = [72, 64]
 const body = 10
 export const quiet = '#55606b'
 const lineOfContents = 16
+/** Points; at most 96 dots to an inch. */
+const mostOfLogo = { width: 200, height: 64, scale: 0.75 }
 
 /** A heading of a table's row or column. */
 export const headCell = (pdf: PDFKit.PDFDocument, scope: 'Row' | 'Column'): Struct => pdf.struct('TH', { scope })
@@ -23,6 +25,8 @@ export class Writer {
   readonly set: Typesetter
   readonly #document: Struct
   section: Struct
+  /** The colour of headings. */
+  headingInk = ink
   /** Entries of the contents, which get the numbers of their pages when those are known. */
   readonly #contents: { entry: Struct; page: number; y: number }[] = []
   readonly #listed: number[] = []
@@ -225,6 +229,21 @@ export class Writer {
     figure.add(content)
     figure.end()
     this.pdf.y = y + height * scale + 10
+  }
+
+  /** A picture of dots: a logo. It is never larger than its dots allow. */
+  image(bytes: Buffer, { alt, width, height }: { alt: string; width: number; height: number }): void {
+    const scale = Math.min(mostOfLogo.width / width, mostOfLogo.height / height, mostOfLogo.scale)
+    const [left, y] = [margin, this.pdf.y]
+    const bbox = [left, y, left + width * scale, y + height * scale]
+    const figure = this.pdf.struct('Figure', { alt, bbox, placement: 'Block' })
+    this.section.add(figure)
+    const content = this.pdf.markStructureContent('Figure')
+    this.pdf.image(bytes, left, y, { width: width * scale, height: height * scale })
+    this.pdf.endMarkedContent()
+    figure.add(content)
+    figure.end()
+    this.pdf.y = y + height * scale
   }
 
   /** The text of one structure element. Each link in it is its own element. */

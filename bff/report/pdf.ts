@@ -20,7 +20,7 @@ type Evidence = { name: string; bytes: Uint8Array }
 const linkInk = '#1d4f91'
 
 export async function toPdf(report: RenderedReport, evidence: Evidence | null = null): Promise<Buffer> {
-  const { title, classification, reference, authors, notes, changes, sections, annex } = report
+  const { title, classification, reference, cover, authors, notes, changes, sections, annex } = report
   const at = new Date(report.signed?.at ?? report.saved_at)
   const pdf = new PDFDocument({
     size: 'A4',
@@ -42,7 +42,7 @@ export async function toPdf(report: RenderedReport, evidence: Evidence | null = 
     },
   })
   const bytes = collect(pdf)
-  const text = JSON.stringify([title, classification, reference, authors, notes, changes, sections, annex])
+  const text = JSON.stringify([title, classification, reference, cover, authors, notes, changes, sections, annex])
   const set = await createTypesetter(pdf, text)
   const writer = new Writer(pdf, set)
   writeReport(writer, set, report)
@@ -62,15 +62,21 @@ export async function toPdf(report: RenderedReport, evidence: Evidence | null = 
 }
 
 function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): void {
-  const { title, notes, changes, sections, annex } = report
+  const { title, notes, changes, sections, annex, look } = report
+  if (look?.accent) writer.headingInk = look.accent
   writer.begin('Sect')
   writer.bookmark(title || 'Report', 1)
   const cover = coverOf(report)
+  if (look?.logo) writer.image(Buffer.from(look.logo.data, 'base64'), look.logo)
   if (cover) {
     pdfDown(writer)
     if (cover.kind) writer.paragraph('P', [{ text: cover.kind }], { size: 13, colour: quiet, after: 6 })
   }
-  writer.paragraph('H1', [{ text: title, font: 'bold' }], { size: cover ? 26 : 22, after: cover ? 18 : 10 })
+  writer.paragraph('H1', [{ text: title, font: 'bold' }], {
+    size: cover ? 26 : 22,
+    after: cover ? 18 : 10,
+    colour: writer.headingInk,
+  })
   if (cover) writeCover(writer, cover)
   else for (const line of headLines(report)) writer.paragraph('P', [{ text: line }], { colour: quiet, after: 1 })
   const without = set.scriptsWithoutFont
@@ -140,7 +146,11 @@ function heading(writer: Writer, text: string, level: number, { pieces, isListed
   writer.space(level === 2 ? 16 : 10)
   writer.bookmark(text, level)
   if (isListed) writer.listed()
-  writer.paragraph(`H${level}`, pieces ?? [{ text, font: 'bold' }], { size, after: 4 })
+  writer.paragraph(`H${level}`, pieces ?? [{ text, font: 'bold' }], {
+    size,
+    after: 4,
+    colour: writer.headingInk,
+  })
 }
 
 function writeBlock(writer: Writer, block: RenderedBlock): void {

@@ -16,6 +16,7 @@ import { changeLines, changesBetween, factsOf } from '../../entities/report/chan
 import { compose, type Heads, numbered } from '../../entities/report/compose.ts'
 import { given } from '../../entities/report/filling.ts'
 import { fill } from '../../entities/report/fills.ts'
+import type { House } from '../../entities/report/house.ts'
 import { toHtml } from '../../entities/report/html.ts'
 import type { Block, CaseContent, Composed, Line, RecordLine, ReportedScreening } from '../../entities/report/model.ts'
 import { type AnsweredPlace, hasPositions, placesIn } from '../../entities/report/places.ts'
@@ -56,6 +57,8 @@ type ToShow = {
   before: ReportContent | null
   marks: readonly RedactionMark[] | null
   frozen: Frozen | null
+  /** Null where there is none, and for a frozen version. */
+  house: House | null
 }
 export type Work = Seen &
   (
@@ -199,7 +202,7 @@ async function composedOf(
   reader: ReturnType<typeof createFactReader>,
   facts: ReadFact[],
 ) {
-  const { content, authors, writers, notes, before } = work
+  const { content, authors, writers, notes, before, house } = work
   const changes = before ? changeLines(changesBetween(before, content, await textsIn(reader, [before, content]))) : []
   return compose({
     content,
@@ -210,6 +213,7 @@ async function composedOf(
     notes,
     changes,
     kind: kindOf(content.template),
+    house,
   })
 }
 

@@ -15,6 +15,7 @@ import type { ReportStep } from '../../contract/desk/reports.ts'
 import type { CandidateKind, ScreeningChangeKind } from '../../contract/desk/screening.ts'
 import type { ImportedKind } from '../../contract/desk/subjects.ts'
 import type { RunOutcome, WatchState } from '../../contract/desk/watches.ts'
+import type { LogoType } from '../../contract/house-template.ts'
 import type { FindingKind, FindingState, Verdict } from '../../contract/judgements.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
@@ -1275,6 +1276,28 @@ export const tables = defineStatedTables({
       sections: ofAnalyst({}, "'[]'"),
       made_by: 'plain',
       made_at: 'plain',
+    },
+  },
+  /** One row: how reports look, who issues them, and their standard words (decision 0182). */
+  house_template: {
+    columns: {
+      /** Always `house`. */
+      house: 'key',
+      /** `#rrggbb`, or empty. */
+      accent: 'plain',
+      signatory_name: aPerson(),
+      signatory_role: aPerson(),
+      organisation: aPerson(),
+      words_before: ofAnalyst(),
+      words_after: ofAnalyst(),
+      /** A PNG or JPEG without metadata. */
+      logo: 'bytes?',
+      logo_type: nullableTextOf<LogoType>(),
+      logo_sha256: 'plain?',
+      logo_width: 'integer?',
+      logo_height: 'integer?',
+      changed_by: 'plain',
+      changed_at: 'plain',
     },
   },
   /** A comment beside a pin, or beside a fact or a paragraph of a report (decision 0096). */

@@ -10,6 +10,7 @@ import { dataSubjectRoutes } from './data-subject.ts'
 import { fileRoutes } from './files.ts'
 import { graphRoutes } from './graph.ts'
 import { processRoutes } from './health.ts'
+import { houseRoutes } from './house.ts'
 import { comparingRoutes, decisionRoutes } from './judgements.ts'
 import { keyRoutes } from './keys.ts'
 import { lookupRoutes } from './lookups.ts'
@@ -46,6 +47,7 @@ export const desk = {
   decisions: decisionRoutes,
   files: fileRoutes,
   graph: graphRoutes,
+  house: houseRoutes,
   invitations: invitationRoutes,
   keys: keyRoutes,
   links: linkRoutes,

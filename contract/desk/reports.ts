@@ -1,5 +1,6 @@
 /** The cited report of a case. Its paths need membership of the case; anyone signed in may check a file. */
 import { z } from 'zod'
+import { logoTypes } from '../house-template.ts'
 import {
   type Fact,
   type Fill,
@@ -237,6 +238,21 @@ export const renderedReport = z.object({
     .describe(
       'What the title page says: the kind of report, empty where the title says it; and rows. Null in versions that were signed without one.',
     ),
+  look: z
+    .object({
+      accent: textOrNull.describe('The colour of headings, as #rrggbb.'),
+      logo: z
+        .object({
+          type: nameAmong(logoTypes),
+          width: z.int(),
+          height: z.int(),
+          alt: z.string(),
+          data: z.string().describe('The picture, as base64.'),
+        })
+        .nullable(),
+    })
+    .nullable()
+    .describe('From the house template. Null where there is none, or was none when it was signed.'),
   notes: z.array(z.string()).describe('What the reader must know: a draft, a record erased since it was signed.'),
   sections: z.array(z.object({ id: z.string(), title: z.string(), blocks: z.array(renderedBlock) })),
   changes: z.array(z.string()).describe('Of a correction: what differs from the version signed before, a line each.'),

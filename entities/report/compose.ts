@@ -16,6 +16,7 @@ import { inLines } from '../picture-names.ts'
 import { withoutEmpty } from './empty-sections.ts'
 import { given } from './filling.ts'
 import { fill } from './fills.ts'
+import { atTheEnd, beforeFindings, type House, issuedBy, lookOf, standardWords } from './house.ts'
 import { writtenBy } from './html.ts'
 import type { Block, CaseContent, Composed, Content, Facts, Line, PictureShape, RecordLine, Text } from './model.ts'
 
@@ -30,6 +31,7 @@ export type ToCompose = {
   kind: string
   /** The authors with their roles, for the title page. */
   writers?: readonly string[]
+  house?: House | null
 }
 
 export function compose({
@@ -41,6 +43,7 @@ export function compose({
   changes,
   kind,
   writers = authors,
+  house = null,
 }: ToCompose): Composed {
   const known = given(all)
   const lines = (runs: readonly Run[]) => runs.flatMap((run) => lineOf(run, facts))
@@ -75,21 +78,26 @@ export function compose({
   }
   return {
     // A new report's title begins with its kind.
-    cover: { kind: content.title.startsWith(kind) ? '' : kind, rows: coverRows(all, content, writers) },
+    cover: { kind: content.title.startsWith(kind) ? '' : kind, rows: coverRows(all, content, writers, house) },
+    ...(house && { look: lookOf(house) }),
     title: [{ text: content.title }],
     reference: [{ text: withoutDirection(all.file.reference) }],
     classification: [{ text: content.classification }],
     authors: authors.map((text) => [{ text }]),
     notes: notes.map((text) => [{ text }]),
     changes: changes.map((text) => [{ text }]),
-    sections: withoutEmpty(
-      content.sections,
-      content.sections.map(({ id, title, blocks }) => ({
-        id,
-        title: [{ text: title }],
-        blocks: blocks.flatMap(blocksOf),
-      })),
-    ),
+    sections: [
+      ...standardWords(house?.before ?? '', beforeFindings),
+      ...withoutEmpty(
+        content.sections,
+        content.sections.map(({ id, title, blocks }) => ({
+          id,
+          title: [{ text: title }],
+          blocks: blocks.flatMap(blocksOf),
+        })),
+      ),
+      ...standardWords(house?.after ?? '', atTheEnd),
+    ],
   }
 }
 
@@ -104,12 +112,14 @@ function coverRows(
   { file, records }: CaseContent,
   { title, recipient = '' }: Content,
   writers: readonly string[],
+  house: House | null,
 ): { label: string; value: Line }[] {
   const days = records.map(({ at }) => at.slice(0, 10)).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   const lookups = first && last ? (first === last ? inWords(first) : `${inWords(first)} to ${inWords(last)}`) : 'None'
   const rows = [
     ...(recipient === '' ? [] : [['Prepared for', recipient]]),
+    ...issuedBy(house),
     [writtenBy, writers.join(', ') || 'Not known'],
     ['Case', withoutDirection(file.reference)],
     ...(title.endsWith(file.title) ? [] : [['Question', file.title]]),
@@ -140,7 +150,7 @@ function lineOf(run: Run, facts: Facts): Line {
 
 export type Heads = Omit<
   RenderedReport,
-  'reference' | 'title' | 'classification' | 'authors' | 'notes' | 'sections' | 'changes' | 'annex' | 'cover'
+  'reference' | 'title' | 'classification' | 'authors' | 'notes' | 'sections' | 'changes' | 'annex' | 'cover' | 'look'
 >
 export type RedactedRecords = ReadonlyMap<string, NonNullable<Span['redacted']>>
 
@@ -197,6 +207,7 @@ export function numbered(
           rows: composed.cover.rows.map(({ label, value }) => ({ label, value: text(value) })),
         }
       : null,
+    look: composed.look ?? null,
     title: text(composed.title),
     reference: text(composed.reference),
     classification: text(composed.classification),

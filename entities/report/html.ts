@@ -4,6 +4,7 @@ import { escapeMarkup as escaped } from '../../contract/markup.ts'
 import { inWords } from '../dates.ts'
 import { lineHeight } from '../picture-names.ts'
 import { columnsOf } from './columns.ts'
+import type { Look } from './house.ts'
 
 /** Labels that every format shows with an analyst's own block. */
 export const voiceLabels = { opinion: 'Opinion', inference: 'Inference', plain: '', fact: '', note: '' } as const
@@ -94,16 +95,18 @@ export const verifyWords =
 export function toHtml(report: RenderedReport): string {
   const { title, classification, reference, sections, annex, notes, changes, version } = report
   const cover = coverOf(report)
+  const { look } = report
   const contents = sections
     .map(({ title }, at) => `<li><a href="#section-${at + 1}">${escaped(title)}</a></li>`)
     .join('')
   return [
     '<!doctype html>',
     '<html lang="en-GB"><head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'${look?.logo ? '; img-src data:' : ''}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">',
-    `<title>${escaped(title)}</title><style>${styles}</style></head><body>`,
+    `<title>${escaped(title)}</title><style>${styles}${look ? lookStyles(look) : ''}</style></head><body>`,
     `<header><p class="mark">${escaped(classification)} · ${escaped(reference)}</p>`,
+    ...(look?.logo ? [logoHtml(look.logo)] : []),
     ...(cover?.kind ? [`<p class="kind">${escaped(cover.kind)}</p>`] : []),
     `<h1 dir="auto">${escaped(title)}</h1>`,
     ...(cover ? coverHtml(cover) : headLines(report).map((line) => `<p class="head" dir="auto">${escaped(line)}</p>`)),
@@ -124,6 +127,16 @@ export function toHtml(report: RenderedReport): string {
     `</tbody></table></div></section></main><footer><p class="mark">${escaped(classification)} · ${escaped(reference)} · Version ${version}</p></footer></body></html>`,
   ].join('\n')
 }
+
+const logoHtml = ({ type, alt, width, height, data }: NonNullable<Look['logo']>): string =>
+  `<p class="logo"><img src="data:${type};base64,${data}" alt="${escaped(alt)}" width="${width}" height="${height}"></p>`
+
+/** In the stored form alone, so that no other style comes in. */
+const lookStyles = ({ accent, logo }: Look): string =>
+  [
+    accent && /^#[0-9a-f]{6}$/.test(accent) ? `h1,h2,h3,h4{color:${accent}}h2{border-color:${accent}}` : '',
+    logo ? '.logo{margin:1rem 0}.logo img{max-width:16rem;max-height:6rem;width:auto;height:auto}' : '',
+  ].join('')
 
 const coverHtml = ({ rows, signature, unsigned, isSample }: NonNullable<ReturnType<typeof coverOf>>): string[] => [
   listHtml(rows),

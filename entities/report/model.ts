@@ -1,5 +1,5 @@
 /** A report before its citations have numbers. Redaction happens here. */
-import type { RenderedBlock, ReportContent, Shape, Span } from '../../contract/desk/reports.ts'
+import type { RenderedBlock, RenderedReport, ReportContent, Shape, Span } from '../../contract/desk/reports.ts'
 import type { Screening } from '../../contract/desk/screening.ts'
 import type { Claim, Kind, MentionKey, Source } from '../claim.ts'
 import type { Judgement } from '../clusters.ts'
@@ -34,6 +34,8 @@ export type Composed = {
   sections: Section[]
   /** The title page. Not in versions that were signed without one. */
   cover?: { kind: string; rows: { label: string; value: Line }[] }
+  /** From the house template. Not in versions that were signed without one. */
+  look?: NonNullable<RenderedReport['look']>
 }
 
 /** A lookup of the case. */

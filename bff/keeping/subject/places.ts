@@ -172,6 +172,13 @@ const placeOf: { readonly [Name in PersonalTable]: Place | 'record' | 'batch' } 
     erased: 'row',
     source: 'an analyst named a template of reports',
   },
+  house_template: {
+    where: 'report_template',
+    id: 'house',
+    at: 'changed_at',
+    erased: 'words',
+    source: 'an administrator set the house template of reports',
+  },
   analyst: {
     where: 'account',
     id: 'analyst_id',

@@ -32,8 +32,10 @@ export function partsOfHtml(html: string): Part[] {
     if (tag === 'body') place = 'the head of the report'
     if (tag === 'h2') place = `section ${++section}`
     const values = tag === '' ? [piece] : [...piece.matchAll(/=\s*"([^"]*)"/g)].map(([, value = '']) => value)
+    // The logo, whose base64 may spell any short word by chance.
     for (const value of values)
-      parts.push({ place: `${place}, a description or link`, text: decodedLink(decoded(value)) })
+      if (!value.startsWith('data:image/'))
+        parts.push({ place: `${place}, a description or link`, text: decodedLink(decoded(value)) })
   }
   end()
   return parts

@@ -31,6 +31,28 @@ for paragraph in document.element.body.iter("{http://schemas.openxmlformats.org/
     print("".join(run.text or "" for run in paragraph.iter(text)))
 `
 
+/** The pictures of dots in a PDF, with width and height, as pdfimages lists them: `image 96 32`. */
+export const pdfPictures = (file: string): string[] =>
+  execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' })
+    .split('\n')
+    .slice(2)
+    .flatMap((line) => {
+      const [, , kind, width, height] = line.trim().split(/\s+/)
+      return kind ? [`${kind} ${width} ${height}`] : []
+    })
+
+/** The pictures of dots in the text of a Word document: description and SHA-256. */
+export const docxPictures = (file: string): string[] =>
+  execFileSync(python, ['-c', readPictures, file], { encoding: 'utf8' }).trim().split('\n')
+
+const readPictures = `
+import sys, docx, hashlib
+document = docx.Document(sys.argv[1])
+for shape in document.inline_shapes:
+    part = document.part.related_parts[shape._inline.graphic.graphicData.pic.blipFill.blip.embed]
+    print(shape._inline.docPr.get("descr"), hashlib.sha256(part.blob).hexdigest())
+`
+
 /** Everything that a PDF holds, with its streams inflated, as Latin-1; the zero bytes of UTF-16 are left out. */
 export function pdfBytes(bytes: Buffer): string {
   const raw = bytes.toString('latin1')

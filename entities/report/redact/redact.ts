@@ -5,6 +5,7 @@
 import { type RedactionReason, redactionReasons } from '../../../contract/reports.ts'
 import type { MentionKey } from '../../claim.ts'
 import { labelsOf } from '../../labels.ts'
+import { withoutLogo } from '../house.ts'
 import type { Block, CaseContent, Composed, Line, Text } from '../model.ts'
 import type { Cut, Finder } from './finder.ts'
 import type { Redaction } from './redaction.ts'
@@ -95,6 +96,7 @@ export function redacted(composed: Composed, redaction: Redaction, isFrozen: boo
         rows: composed.cover.rows.map(({ label, value }) => ({ label, value: line(value) })),
       },
     }),
+    ...(composed.look && { look: withoutLogo(composed.look, word) }),
     title: line(composed.title),
     reference: line(composed.reference),
     classification: line(composed.classification),

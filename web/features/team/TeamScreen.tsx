@@ -15,6 +15,7 @@ const forAdministrators = [
   { to: paths.accountEvents, label: 'Changes to accounts' },
   { to: paths.teamTokens, label: 'Access tokens' },
   { to: paths.refusals, label: 'Lookups not run' },
+  { to: paths.houseTemplate, label: 'House template' },
 ]
 
 /** Supervisors can read it; administrators can make changes. */

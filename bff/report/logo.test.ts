@@ -1,0 +1,84 @@
+/** A logo is read from its bytes, without its metadata. What not every format shows is refused. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Problem } from '../http/problem.ts'
+import { readLogo } from './logo.ts'
+import { chunk, hidden, jpegLogo, pngLogo } from './testing/logos.ts'
+
+const palette = chunk('PLTE', Buffer.from([0, 0, 0, 29, 79, 145]))
+
+test.each([
+  ['colours with alpha', pngLogo()],
+  ['colours', pngLogo({ colours: 2 })],
+  ['grey', pngLogo({ colours: 0 })],
+  ['grey with alpha', pngLogo({ colours: 4 })],
+  ['black and white', pngLogo({ colours: 0, depth: 1 })],
+  ['a palette', pngLogo({ colours: 3, more: [palette] })],
+  ['a palette of four bits', pngLogo({ colours: 3, depth: 4, more: [palette] })],
+  ['a palette with alpha', pngLogo({ colours: 3, more: [palette, chunk('tRNS', Buffer.from([0]))] })],
+])('a PNG in %s is kept', (_, bytes) => {
+  expect(readLogo(bytes)).toEqual({ type: 'image/png', width: 96, height: 32, bytes })
+})
+
+test('the metadata of a picture is not kept', () => {
+  const png = pngLogo({ more: [chunk('tEXt', Buffer.from(`Author\0${hidden}`))] })
+  expect(png.toString('latin1')).toContain(hidden)
+  expect(readLogo(png).bytes).toEqual(pngLogo())
+  expect(jpegLogo.toString('latin1')).toContain(hidden)
+  const jpeg = readLogo(jpegLogo)
+  expect(jpeg).toMatchObject({ type: 'image/jpeg', width: 12, height: 8 })
+  expect(jpeg.bytes.toString('latin1')).not.toContain(hidden)
+  expect(readLogo(jpeg.bytes)).toEqual(jpeg)
+})
+
+const whyOf = (bytes: Buffer): string => {
+  try {
+    readLogo(bytes)
+  } catch (error) {
+    if (error instanceof Problem) return `${error.status} ${error.message}`
+    throw error
+  }
+  return 'kept'
+}
+
+test.each([
+  ['a text', Buffer.from('A logo'), 'not a PNG or JPEG'],
+  ['nothing', Buffer.alloc(0), 'not a PNG or JPEG'],
+  ['a PDF', Buffer.from('%PDF-1.7'), 'not a PNG or JPEG'],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not a PNG or JPEG'],
+  ['an interlaced PNG', pngLogo({ interlace: 1 }), 'without interlacing'],
+  ['a PNG of 16 bits', pngLogo({ depth: 16 }), '8 bits'],
+  ['a grey PNG with a mask', pngLogo({ colours: 0, more: [chunk('tRNS', Buffer.from([0, 0]))] }), '8 bits'],
+  ['a PNG without its palette', pngLogo({ colours: 3 }), 'broken'],
+  ['a PNG with too few rows', pngLogo({ rows: Buffer.alloc(50) }), 'broken'],
+  ['a PNG that unpacks to more', pngLogo({ rows: Buffer.alloc(1_000_000) }), 'broken'],
+  ['a PNG with an unknown filter', pngLogo({ rows: Buffer.alloc(32 * 385, 9) }), 'broken'],
+  ['a wide PNG', pngLogo({ width: 2001, height: 1 }), 'wider or higher'],
+  ['a PNG that is cut off', pngLogo().subarray(0, -13), 'broken'],
+  ['a JPEG that is cut off', jpegLogo.subarray(0, -2), 'broken'],
+  ['a JPEG without dots', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), 'broken'],
+])('%s is refused', (_, bytes, why) => {
+  expect(whyOf(bytes)).toContain('415 ')
+  expect(whyOf(bytes)).toContain(why)
+})
+
+test('a PNG with one changed byte is refused', () => {
+  const whole = pngLogo({ width: 8, height: 4 })
+  fc.assert(
+    fc.property(fc.nat({ max: whole.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, change) => {
+      const changed = Buffer.from(whole)
+      changed[at] = changed[at]! ^ change
+      expect(whyOf(changed)).toContain('415 ')
+    }),
+    { numRuns: 200, seed: 20261128 },
+  )
+})
+
+test('bytes that only begin like a JPEG never fail in another way', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (rest) => {
+      expect(whyOf(Buffer.from([0xff, 0xd8, ...rest]))).toMatch(/^(?:kept|415 )/)
+    }),
+    { numRuns: 500, seed: 20261128 },
+  )
+})

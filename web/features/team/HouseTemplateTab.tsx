@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { HouseTemplate } from '../../../contract/desk/house.ts'
+import { longestStandardWords } from '../../../contract/house-template.ts'
+import { Read } from '../../lookup/answer/Read.tsx'
+import { useSending } from '../../server/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { Field, TextArea } from '../../ui/Field.tsx'
+import { Actions, Form } from '../../ui/Form.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { houseQuery, useHouse } from './house.ts'
+import { LogoPanel } from './LogoPanel.tsx'
+
+/** What each report shows of the organisation that makes it, for administrators. */
+export function HouseTemplateTab() {
+  return (
+    <Read query={useQuery(houseQuery)} wanted="the house template">
+      {(house) => (
+        <>
+          <WordsPanel house={house} />
+          <LogoPanel logo={house.logo} organisation={house.organisation} />
+        </>
+      )}
+    </Read>
+  )
+}
+
+function WordsPanel({ house }: { house: HouseTemplate }) {
+  const { set } = useHouse()
+  const { errors, isBusy, send } = useSending()
+  const [isSaved, setSaved] = useState(false)
+
+  function save(given: (name: string) => string): void {
+    if (isBusy) return
+    setSaved(false)
+    void send(async () => {
+      await set({
+        accent: given('accent'),
+        signatory_name: given('signatory_name'),
+        signatory_role: given('signatory_role'),
+        organisation: given('organisation'),
+        words_before: given('words_before'),
+        words_after: given('words_after'),
+      })
+      setSaved(true)
+    })
+  }
+
+  return (
+    <Panel title="House template">
+      <p>Each report uses it until it is signed. A signed report keeps the template of its day.</p>
+      <Form label="House template" errors={errors} onSend={save} onChange={() => setSaved(false)}>
+        <Field label="Organisation" name="organisation" autoComplete="off" defaultValue={house.organisation} />
+        <Field
+          label="Signatory"
+          name="signatory_name"
+          autoComplete="off"
+          hint="Who issues your reports. The title page says so; it is not the signature."
+          defaultValue={house.signatory_name}
+        />
+        <Field
+          label="Role of the signatory"
+          name="signatory_role"
+          autoComplete="off"
+          defaultValue={house.signatory_role}
+        />
+        <Field
+          label="Colour of headings"
+          name="accent"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Like #1d4f91, dark enough for white paper. Leave it empty for black."
+          defaultValue={house.accent}
+        />
+        <TextArea
+          label="Words before the findings"
+          name="words_before"
+          maxLength={longestStandardWords}
+          hint="A section “About this report”. A blank line begins a paragraph."
+          defaultValue={house.words_before}
+        />
+        <TextArea
+          label="Words at the end"
+          name="words_after"
+          maxLength={longestStandardWords}
+          hint="A section “Terms”, before the annex of records."
+          defaultValue={house.words_after}
+        />
+        <Actions>
+          <Button look="main" type="submit" aria-disabled={isBusy}>
+            Save
+          </Button>
+          <span role="status" className="quiet small">
+            {isSaved ? 'Saved.' : lastChange(house)}
+          </span>
+        </Actions>
+      </Form>
+    </Panel>
+  )
+}
+
+const lastChange = ({ changed_at, changed_by }: HouseTemplate): string =>
+  changed_at === null ? '' : `Last changed: ${timeInWords(changed_at)}, by ${changed_by ?? 'a former colleague'}.`

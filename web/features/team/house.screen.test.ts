@@ -1,0 +1,59 @@
+/** An administrator sets the house template of reports, and sees and removes its logo. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upload } from '../../../bff/batch/testing/batches.ts'
+import { pngLogo } from '../../../bff/report/testing/logos.ts'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await testApp()
+  const file = { name: 'logo.png', bytes: new Uint8Array(pngLogo()) }
+  const set = await upload(app, await app.analyst(), '/api/house-template/logo', { file })
+  expect(set.status).toBe(200)
+  desk = await openDesk(app)
+})
+afterAll(() => app.close())
+
+const field = (label: string) => desk.page.getByLabelText(label) as HTMLInputElement
+
+async function type(label: string, words: string): Promise<void> {
+  await desk.user.clear(field(label))
+  await desk.user.type(field(label), words)
+}
+
+test('the words are saved, and a colour that is too light is refused beside its field', async () => {
+  await desk.open('/team/house-template')
+  await type('Organisation', 'Larkspur Enquiries')
+  await type('Words at the end', 'Ask us first.')
+  await type('Colour of headings', '#ffcc00')
+  await desk.press('Save')
+  await desk.says('Choose a darker colour.')
+  expect(field('Colour of headings').getAttribute('aria-invalid')).toBe('true')
+  expect((await desk.analyst.get('/api/house-template')).json.organisation).toBe('')
+
+  await type('Colour of headings', '#1d4f91')
+  await desk.press('Save')
+  await desk.says('Saved.')
+  expect((await desk.analyst.get('/api/house-template')).json).toMatchObject({
+    organisation: 'Larkspur Enquiries',
+    words_after: 'Ask us first.',
+    accent: '#1d4f91',
+  })
+  await desk.open('/team/accounts')
+  await desk.says('Report template changed')
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('the logo is shown with its size and hash, and goes with one press', async () => {
+  await desk.open('/team/house-template')
+  await desk.says('PNG, 96 × 32 dots')
+  const picture = desk.page.getByRole('img', { name: 'Logo of Larkspur Enquiries' })
+  expect(picture.getAttribute('src')).toMatch(/^\/api\/house-template\/logo\?[0-9a-f]{16}$/)
+  await desk.press('Set logo')
+  await desk.says('Choose a picture.')
+  await desk.press('Remove logo')
+  await desk.says('No logo.')
+  expect((await desk.analyst.get('/api/house-template')).json.logo).toBeNull()
+})

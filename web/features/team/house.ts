@@ -1,0 +1,23 @@
+/** The house template of reports, read and changed. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { HouseTemplate, HouseWords } from '../../../contract/desk/house.ts'
+import { type Call, desk, send } from '../../server/desk.ts'
+import { reading } from '../../server/reading.ts'
+
+export const houseQuery = reading(['house template'], desk.house.read())
+
+/** Another address for each picture, because a browser shows a picture of the same address again. */
+export const logoAddress = (sha256: string): string => `${desk.house.logo().path}?${sha256.slice(0, 16)}`
+
+export function useHouse() {
+  const client = useQueryClient()
+  async function then(call: Call<HouseTemplate>): Promise<void> {
+    client.setQueryData(houseQuery.queryKey, await send(call))
+    await client.invalidateQueries({ queryKey: ['account events'] })
+  }
+  return {
+    set: (words: HouseWords) => then(desk.house.set(words)),
+    setLogo: (file: File) => then(desk.house.setLogo({ file })),
+    removeLogo: () => then(desk.house.removeLogo()),
+  }
+}
