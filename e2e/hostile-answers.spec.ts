@@ -98,6 +98,7 @@ const others = (case_id: string, places: readonly string[]): string[] => [
     '/team/accounts',
     '/team/tokens',
     '/team/not-run',
+    '/team/house-template',
     '/profile',
   ],
   ...['/nowhere', '/telephone/message', '/people', '/directors', '/companies'],

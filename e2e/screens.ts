@@ -69,6 +69,7 @@ export const screens: Screen[] = [
   { name: 'audit', address: '/team/audit', ready: seen('Opening, exporting or erasing a record adds a line here') },
   { name: 'changes to accounts', address: '/team/accounts', ready: seen('Account made') },
   { name: 'lookups not run', address: '/team/not-run', ready: seen('Lookups not run') },
+  { name: 'house template', address: '/team/house-template', ready: seen('Colour of headings') },
   { name: 'access tokens', address: '/team/tokens', ready: seen('Active access tokens') },
   { name: 'profile', address: '/profile', ready: seen('This session') },
   { name: 'no such page', address: '/nowhere', ready: seen('No such page') },

@@ -130,6 +130,30 @@ test('an analyst is invited, stopped by a budget, made a supervisor, given a new
   await guest.context().close()
 })
 
+test('an administrator chooses a logo for reports, sees it, and removes it', async ({ page }, testInfo) => {
+  await signIn(page)
+  // A picture of the right kind, without a file in the repository.
+  const logo = testInfo.outputPath('logo.png')
+  await page.getByRole('link', { name: 'Whereabouts' }).screenshot({ path: logo })
+  await page.goto('/team')
+  await tab(page, 'House template').click()
+  await page.getByLabel('Organisation').fill('Larkspur Enquiries')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(logo)
+  await page.getByRole('button', { name: 'Set logo' }).press('Enter')
+  const shown = page.getByRole('img', { name: 'Logo of Larkspur Enquiries' })
+  await expect(shown).toBeVisible()
+  await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+  await requireAccessible(page)
+  await page.getByRole('button', { name: 'Remove logo' }).press('Enter')
+  await expect(page.getByText('No logo. Reports begin with their title.')).toBeVisible()
+  // Reports of other journeys have no organisation.
+  await page.getByLabel('Organisation').fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+})
+
 test('the audit says who opened a record, and its filters put no name in the address', async ({ page }) => {
   await signIn(page)
   await openAndRun(page, '/map?text=York')
