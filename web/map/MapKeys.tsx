@@ -1,5 +1,5 @@
 import { DomEvent } from 'leaflet'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMap } from 'react-leaflet'
 import { Icon } from '../ui/icon/Icon.tsx'
 import { mapStepOf, panStep } from './map-keys.ts'
@@ -56,9 +56,10 @@ const ways = [
   { name: 'south', icon: 'down', by: [0, 1] },
 ] as const
 
-/** Moves the map without dragging (WCAG 2.5.7). */
+/** Moves the map without dragging (WCAG 2.5.7). The four ways open from a button. */
 export function MoveButtons() {
   const map = useMap()
+  const [isOpen, setOpen] = useState(false)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
@@ -70,7 +71,17 @@ export function MoveButtons() {
         if (box) DomEvent.disableClickPropagation(box)
       }}
     >
-      {ways.map(({ name, icon, by: [x, y] }) => (
+      <button
+        type="button"
+        data-way="all"
+        aria-expanded={isOpen}
+        aria-label="Ways to move"
+        title="Ways to move"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="move" size={14} />
+      </button>
+      {(isOpen ? ways : []).map(({ name, icon, by: [x, y] }) => (
         <button
           key={name}
           type="button"

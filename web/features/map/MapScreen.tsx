@@ -58,18 +58,22 @@ export function MapScreen() {
         title="Map"
         part={parts.find((part) => part.find === find && find !== null)?.label}
         subject={useSubject()}
+        isSlim
+        isWide
+        tabs={
+          <TabLinks
+            label="What to find"
+            tabs={parts.map(({ find: other, label }) => ({
+              to: toPart(other, state),
+              label,
+              isOpen: other === find,
+            }))}
+          />
+        }
       >
         <MapSwitch />
         <div className={css.split} data-wide={find === 'nearest' || undefined}>
           <div className="stack-16">
-            <TabLinks
-              label="What to find"
-              tabs={parts.map(({ find: other, label }) => ({
-                to: toPart(other, state),
-                label,
-                isOpen: other === find,
-              }))}
-            />
             <LayerAnnouncements />
             <QuestionPanel />
             {find === null && <PlaceSearch />}

@@ -26,6 +26,7 @@ const drawings = {
   right: 'M5 12h14M12 5l7 7-7 7',
   up: 'M5 12l7-7 7 7M12 19V5',
   minus: 'M5 12h14',
+  move: 'M12 2v20M15 19l-3 3-3-3M19 9l3 3-3 3M2 12h20M5 9l-3 3 3 3M9 5l3-3 3 3',
   plus: 'M5 12h14M12 5v14',
   rotate: 'M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5',
   print:
