@@ -29,6 +29,13 @@ test('and is left out where it would lie under one there too', () => {
   expect(shown(marks)).toEqual(['LEEDS right'])
 })
 
+test('a name whose own dot has a mark on it stands under the mark, or over it', () => {
+  const own = { x: 102, y: 98 }
+  expect(shown([own])).toContain('LEEDS under')
+  expect(shown([own, { x: 100, y: 126 }])).toContain('LEEDS over')
+  expect(shown([own, { x: 100, y: 126 }, { x: 100, y: 72 }]).join()).not.toContain('LEEDS')
+})
+
 test('a name that the edge would cut moves to the other side of its dot, or is left out', () => {
   const seen = (right: number, covered: { left: number; right: number; top: number; bottom: number }[] = []) =>
     labelsWithoutCollision([labels[0]], (label) => label, [], {

@@ -9,8 +9,8 @@ export type Seen = {
   /** Areas that cover the names. */
   covered: readonly Box[]
 }
-/** To the right or left of its dot, around its place, or below and to the right. */
-export type Side = 'right' | 'left' | 'about' | 'corner'
+/** To the right or left of its dot, around its place, below and to the right, or under or over the mark on its dot. */
+export type Side = 'right' | 'left' | 'about' | 'corner' | 'under' | 'over'
 type Label = { name: string; look: Look; angle?: number }
 
 /** Letter width, line height and possible positions, the best first. */
@@ -39,7 +39,7 @@ export function labelsWithoutCollision<One extends Label>(
   const taken: Box[] = [...marks.map(boxOfMark), ...(seen?.covered ?? [])]
   return labels.flatMap((label) => {
     const point = pointOf(label)
-    for (const side of sizes[label.look].sides) {
+    for (const side of sidesOf(label, point, marks)) {
       const boxes = label.angle ? boxesAlong(point, label, label.angle) : [boxOf(point, label, side)]
       if (seen && isCut(boxes, seen.view)) continue
       if (boxes.some((box) => taken.some((other) => touches(box, other)))) continue
@@ -52,6 +52,17 @@ export function labelsWithoutCollision<One extends Label>(
 
 /** From a dot's centre to its name, and to its other side. */
 const [gap, dot] = [8, 4]
+const markRadius = 14
+
+/** A mark covers both sides of a dot below it. */
+function sidesOf({ look }: Label, { x, y }: Point, marks: readonly Point[]): readonly Side[] {
+  const { sides } = sizes[look]
+  const isCovered = marks.some((mark) => Math.hypot(mark.x - x, mark.y - y) < markRadius)
+  return isCovered && sides.includes('left') ? [...sides, 'under', 'over'] : sides
+}
+
+/** From a dot's centre to a name under or over its mark. */
+export const besideMark = markRadius + 2
 
 function boxOf({ x, y }: Point, { name, look }: Label, side: Side): Box {
   const { letter, line } = sizes[look]
@@ -62,6 +73,10 @@ function boxOf({ x, y }: Point, { name, look }: Label, side: Side): Box {
       return { left: x - width / 2, right: x + width / 2, top, bottom }
     case 'left':
       return { left: x - gap - width, right: x + dot, top, bottom }
+    case 'under':
+      return { left: x - width / 2, right: x + width / 2, top: y + besideMark, bottom: y + besideMark + line }
+    case 'over':
+      return { left: x - width / 2, right: x + width / 2, top: y - besideMark - line, bottom: y - besideMark }
     default:
       return { left: x - dot, right: x + gap + width, top, bottom }
   }
@@ -80,8 +95,6 @@ function boxesAlong({ x, y }: Point, { name, look }: Label, angle: number): Box[
     return { left: middleX - half, right: middleX + half, top: middleY - half, bottom: middleY + half }
   })
 }
-
-const markRadius = 14
 
 const boxOfMark = ({ x, y }: Point): Box => ({
   left: x - markRadius,

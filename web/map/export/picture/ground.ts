@@ -3,7 +3,7 @@
 import { round, text } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
 import { gridIn } from '../../base/grid.ts'
-import { labelsWithoutCollision, type Side } from '../../base/labels.ts'
+import { besideMark, labelsWithoutCollision, type Side } from '../../base/labels.ts'
 import type { Look, Name } from '../../base/names.ts'
 import type { PaperPalette } from '../../palette.ts'
 import { boundsOf, type Frame, type Spot, spotsIn } from './frame.ts'
@@ -69,9 +69,11 @@ function dot({ look }: Name, { x, y }: Spot, { ink, ink2 }: PaperPalette): XmlEl
 }
 
 function nameText({ name, look, angle }: Name, side: Side, { x, y }: Spot, palette: PaperPalette): XmlElement {
-  const left = side === 'about' ? x : side === 'left' ? x - 8 : x + 8
-  const anchor = side === 'about' ? { anchor: 'middle' as const } : side === 'left' ? { anchor: 'end' as const } : {}
-  const written = text(name, left, y + 4, { ...lookOf(look, palette), ...anchor })
+  const isCentred = side === 'about' || side === 'under' || side === 'over'
+  const left = isCentred ? x : side === 'left' ? x - 8 : x + 8
+  const down = side === 'under' ? besideMark + 11 : side === 'over' ? -besideMark - 3 : 4
+  const anchor = isCentred ? { anchor: 'middle' as const } : side === 'left' ? { anchor: 'end' as const } : {}
+  const written = text(name, left, y + down, { ...lookOf(look, palette), ...anchor })
   return angle ? element('g', { transform: `rotate(${angle} ${round(x)} ${round(y)})` }, written) : written
 }
 
