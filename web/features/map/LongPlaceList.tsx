@@ -16,7 +16,7 @@ export function LongPlaceList({ layer }: { layer: MapLayer }) {
   const top = useTop(list)
   const virtualizer = useWindowVirtualizer({
     count: places.length,
-    estimateSize: () => 96,
+    estimateSize: () => 44,
     gap: 4,
     overscan: 6,
     scrollMargin: top,

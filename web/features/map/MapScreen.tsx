@@ -72,7 +72,7 @@ export function MapScreen() {
         }
       >
         <MapSwitch />
-        <div className={css.split} data-wide={find === 'nearest' || undefined}>
+        <div className={css.split}>
           <div className="stack-16">
             <LayerAnnouncements />
             <QuestionPanel />

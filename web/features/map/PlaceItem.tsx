@@ -8,6 +8,7 @@ import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { LayerSymbol, type Place, type Point, PositionShown } from '../../map/index.tsx'
 import { toRecord } from '../../paths.ts'
+import { Status } from '../../register/Status.tsx'
 import { shortId } from '../../ui/Identifier.tsx'
 import css from './List.module.css'
 import { toPart, useMapState, usePlaceIn } from './map-state.ts'
@@ -16,15 +17,36 @@ import type { MapLayer } from './useLayers.ts'
 
 export type PlaceProps = { layer: MapLayer; place: Place; number: number }
 
-export function PlaceItem({ layer, place, number, ...item }: PlaceProps & ComponentProps<'li'>) {
+type ItemProps = PlaceProps & {
+  /** Paper has the facts of every place. */
+  isPrinted?: boolean
+} & ComponentProps<'li'>
+
+/** One of several takes two lines until it is selected. A place without a position cannot be selected. */
+export function PlaceItem({ layer, place, number, isPrinted = false, ...item }: ItemProps) {
   const { isSelected, isPointed, pointing } = usePlaceIn(layer, place)
+  const isOneOfMany = !isSelected && layer.places.length > 1
+  const isTwoLines = isOneOfMany && place.point !== null && !isPrinted
   return (
-    <li {...item} data-selected={isSelected || undefined} data-pointed={isPointed || undefined} {...pointing}>
+    <li
+      {...item}
+      data-selected={isSelected || undefined}
+      data-pointed={isPointed || undefined}
+      data-two-lines={isTwoLines || undefined}
+      {...pointing}
+    >
       <PlaceName layer={layer} place={place} number={number} />
-      <PlaceFacts layer={layer} place={place} isBrief={!isSelected && layer.places.length > 1} />
+      {isTwoLines ? <OneLine of={place} /> : <PlaceFacts layer={layer} place={place} isBrief={isOneOfMany} />}
     </li>
   )
 }
+
+const OneLine = ({ of: { what, problem, facts } }: { of: Place }) => (
+  <p className={css.line}>
+    {problem && <Status tone="warn">Position in doubt</Status>}{' '}
+    {[what, ...facts.map(([, value]) => value)].filter(Boolean).join(' · ')}
+  </p>
+)
 
 /** A place's number in its layer's symbol, and its name. Pressing it selects the place. */
 export function PlaceName({ layer, place, number }: PlaceProps) {

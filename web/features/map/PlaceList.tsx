@@ -17,7 +17,7 @@ export function PlaceList({ layer }: { layer: MapLayer }) {
   const draw = (places: readonly Place[]) => (
     <ol className={css.places}>
       {places.map((place, index) => (
-        <ShortItem key={place.id} layer={layer} place={place} number={index + 1} />
+        <ShortItem key={place.id} layer={layer} place={place} number={index + 1} isPrinted={isPrinting} />
       ))}
     </ol>
   )
@@ -29,7 +29,7 @@ export function PlaceList({ layer }: { layer: MapLayer }) {
   )
 }
 
-function ShortItem(props: PlaceProps) {
+function ShortItem(props: PlaceProps & { isPrinted: boolean }) {
   const { isSelected } = usePlaceIn(props.layer, props.place)
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
