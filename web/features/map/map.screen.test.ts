@@ -90,6 +90,41 @@ test('the start of a nearest search is read as it is typed, and what is wrong is
   expect(desk.lookups).toEqual(['geo_code', 'geo_code'])
 })
 
+test('an answer with places folds the form of a nearest search, and each row says how far and which way', async () => {
+  await desk.open('/map?near=53.8,-1.55')
+  await desk.settled(() => desk.text().includes('Find nearest'))
+  const shownFields = () => desk.screen().queryAllByRole('textbox', { name: /^(From|Within metres)/ })
+  await press(/^Find nearest/, 'Change search')
+  expect(shownFields()).toEqual([])
+  const table = desk.screen().getByRole('table', { name: 'The nearest places, by distance' })
+  const [, first] = within(table).getAllByRole('row')
+  expect(first?.textContent).toMatch(/\d k?m[NESW]+(north|east|south|west)[a-z-]*, \d+°/)
+  expect(first?.textContent).toMatch(/Mon to Fri \d\d:\d\d/)
+  await press('Change search', 'Hide form')
+  expect(shownFields()).toHaveLength(2)
+
+  await type('Within metres', '1')
+  await press(/^Find nearest/, 'None found within 1 m')
+  expect(shownFields()).toHaveLength(2)
+})
+
+test('one of several places has two lines, and its position and actions once it is selected', async () => {
+  const newport = await lookUp('geo_code', { text: 'Newport' })
+  await desk.open(`/map?layer=${newport}`)
+  await desk.settled(() => desk.text().includes('Newport, Isle of Wight'))
+  const actions = () => desk.screen().queryAllByRole('link', { name: /^Find near here: Newport/ })
+  const item = () =>
+    desk
+      .screen()
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent?.includes('2. Newport, Isle of Wight'))!
+  expect(actions()).toEqual([])
+  expect(item().textContent).toContain('within about 4 km')
+  await desk.user.click(within(item()).getByRole('button', { name: /^2\. ?Newport/ }))
+  await desk.settled(() => item().textContent.includes('WGS84'))
+  expect(actions()).toHaveLength(1)
+})
+
 test('places near a company are looked up once its addresses have positions', async () => {
   await lookUp('company_appointments', { company_number: '90000001', case_id })
   await desk.open('/companies')

@@ -2,6 +2,7 @@ import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'r
 import type { OperationName } from '../../../contract/operations.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AskedFor } from '../answer/AskedFor.tsx'
+import type { Given } from '../lookups.ts'
 import css from './FoldingForm.module.css'
 import { LookupForm } from './LookupForm.tsx'
 import type { useLookupForm } from './useLookupForm.ts'
@@ -9,17 +10,30 @@ import type { useLookupForm } from './useLookupForm.ts'
 type Props<Op extends OperationName> = Omit<ComponentProps<typeof LookupForm>, 'asked' | 'onAsk' | 'error'> & {
   operation: Op
   asking: ReturnType<typeof useLookupForm<Op>>
+  /** The initial values, where they are not those of the last request. */
+  asked?: Given
+  /** What the button does, where it is more than the lookup. */
+  onAsk?: (params: Given) => void
+  /** The answer does not fold it. */
+  staysOpen?: boolean
+  /** A field that can change from outside. The change opens the form. */
+  changed?: string | undefined
 }
 
 /** A form above its answer. Once answered, it folds to one line that shows the request, so that the answer comes first. */
-export function FoldingForm<Op extends OperationName>({ asking, ...form }: Props<Op>) {
+export function FoldingForm<Op extends OperationName>({ asking, staysOpen = false, changed, ...form }: Props<Op>) {
   const { lookup, asked, ask, error, pointless } = asking
   const { data } = lookup.query
   const answered = data?.result ? data : undefined
   const [openedFor, setOpenedFor] = useState<string>()
   // Another answer folds it, and so does the way back.
   if (openedFor !== undefined && answered && answered.record.id !== openedFor) setOpenedFor(undefined)
-  const isFolded = answered !== undefined && answered.record.id !== openedFor && !error && !pointless
+  const [seen, setSeen] = useState(changed)
+  if (changed !== seen) {
+    setSeen(changed)
+    if (changed !== undefined) setOpenedFor(answered?.record.id)
+  }
+  const isFolded = answered !== undefined && answered.record.id !== openedFor && !error && !pointless && !staysOpen
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
@@ -32,7 +46,7 @@ export function FoldingForm<Op extends OperationName>({ asking, ...form }: Props
   )
   return (
     <>
-      {answered && (
+      {answered && !staysOpen && (
         <div ref={line} tabIndex={-1} className={css.line}>
           <AskedFor answered={answered} />
           <Button
@@ -46,7 +60,7 @@ export function FoldingForm<Op extends OperationName>({ asking, ...form }: Props
         </div>
       )}
       <div ref={box} id={id} className="on-screen" hidden={isFolded}>
-        <LookupForm {...form} asked={asked} onAsk={ask} error={error} />
+        <LookupForm {...form} asked={form.asked ?? asked} onAsk={form.onAsk ?? ask} error={error} />
       </div>
     </>
   )

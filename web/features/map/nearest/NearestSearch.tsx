@@ -4,7 +4,7 @@ import type { Result } from '../../../../contract/operations.ts'
 import { Answer } from '../../../lookup/answer/Answer.tsx'
 import { Foot } from '../../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
-import { LookupForm } from '../../../lookup/form/LookupForm.tsx'
+import { FoldingForm } from '../../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../../lookup/form/ways.ts'
 import type { Given } from '../../../lookup/lookups.ts'
@@ -24,7 +24,8 @@ import { type NearStart, StartField, useStart, wrongOf } from './StartField.tsx'
 export function NearestSearch() {
   const [search] = useSearchParams()
   const near = nearFrom(search.get('near'))
-  const { lookup, asked, ask, error, isRun } = useLookupForm('find_my_nearest')
+  const asking = useLookupForm('find_my_nearest')
+  const { lookup, asked, ask, isRun } = asking
   const { query } = lookup
   const result = query.data?.result
   const [given, change] = useChanged(search)
@@ -36,14 +37,17 @@ export function NearestSearch() {
 
   return (
     <>
-      <LookupForm
+      <FoldingForm
         operation="find_my_nearest"
         fields={limitFields}
         ways={limitWays}
+        asking={asking}
         asked={limits}
+        // Without a place in the answer, the next step is another search.
+        staysOpen={query.data?.outcome !== 'found'}
+        changed={given.max_range_metres}
         onType={(name, value) => change({ [name]: value })}
         onAsk={begin}
-        error={error}
         verb={verb}
         {...(price && { price })}
         instead={{

@@ -9,7 +9,8 @@ import { count } from '../../../ui/numbers.ts'
 import { useMapState } from '../map-state.ts'
 import { PlaceName } from '../PlaceItem.tsx'
 import type { MapLayer } from '../useLayers.ts'
-import { bearingTo, openingTimes, services, understoodAs } from './nearest.ts'
+import css from './NearestTable.module.css'
+import { bearingTo, openingTimes, services, understoodAs, windTo } from './nearest.ts'
 
 type Nearest = RecordOf<'nearest_data'>
 type Props = {
@@ -26,7 +27,7 @@ export function NearestTable({ result, answered }: Props) {
     understoodAs(result, 'postcode') ??
     [understoodAs(result, 'latitude'), understoodAs(result, 'longitude')].filter(Boolean).join(', ')
   return (
-    <>
+    <div className={css.nearest}>
       <p>
         {count(rows.length, 'place')}
         {from && (
@@ -50,9 +51,31 @@ export function NearestTable({ result, answered }: Props) {
         pins={pins}
         columns={columnsFor(result, current)}
       />
-    </>
+    </div>
   )
 }
+
+/** `NE` beside the map, and the words with degrees elsewhere. */
+const Way = ({ name, bearing }: { name: string | null; bearing: string | null }) =>
+  name && (
+    <span className={css.way} title={bearing ?? name}>
+      <span className={css.letters} aria-hidden="true">
+        {lettersOf(name)}
+      </span>
+      <span className={css.words}>{bearing}</span>
+    </span>
+  )
+
+/** `Monday to Friday 09:30–16:30` → `Mon to Fri 09:30–16:30`. */
+const shortDays = (times: string): string =>
+  times.replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)(s|nes|rs|ur)?day\b/g, '$1')
+
+/** `north-east` → `NE`. */
+const lettersOf = (wind: string): string =>
+  wind
+    .split('-')
+    .map(([first = '']) => first.toUpperCase())
+    .join('')
 
 const pins = { kind: 'place', at: (_: unknown, index: number) => `/nearest_data_list/${index}` } as const
 
@@ -83,17 +106,23 @@ function columnsFor(result: Result<'find_my_nearest'>, layer: MapLayer | undefin
       align: 'end',
       isNarrow: true,
       value: (row) => metresOf(row) ?? row.distance_metres,
-      cell: (row) => distanceOf(row) ?? 'not given',
+      cell: (row) => <span className={css.far}>{distanceOf(row) ?? 'not given'}</span>,
     },
-    { label: 'Direction', isNarrow: true, ...unlessNone(bearing), value: bearing },
+    {
+      label: 'Direction',
+      isNarrow: true,
+      ...unlessNone(bearing),
+      value: bearing,
+      cell: (row) => <Way name={windTo(result, row)} bearing={bearing(row)} />,
+    },
     {
       label: 'Address',
       ...unlessNone(address),
       value: address,
       cell: ({ address, postcode }) => (
-        <>
+        <span className={css.address}>
           {address} <Identifier>{postcode}</Identifier>
-        </>
+        </span>
       ),
     },
     ...freeFields.map(
@@ -105,8 +134,22 @@ function columnsFor(result: Result<'find_my_nearest'>, layer: MapLayer | undefin
         value: (row) => row[field],
       }),
     ),
-    { label: 'Open', ...unlessNone(openingTimes), value: openingTimes },
-    { label: 'Services', ...unlessNone(services), value: services },
+    {
+      label: 'Open',
+      ...unlessNone(openingTimes),
+      value: openingTimes,
+      cell: (row) => (
+        <span className={css.open} title={openingTimes(row)}>
+          {shortDays(openingTimes(row))}
+        </span>
+      ),
+    },
+    {
+      label: 'Services',
+      ...unlessNone(services),
+      value: services,
+      cell: (row) => <span className={css.services}>{services(row)}</span>,
+    },
     { label: 'Id', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
   ]
 }
