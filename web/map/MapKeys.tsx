@@ -60,6 +60,13 @@ const ways = [
 export function MoveButtons() {
   const map = useMap()
   const [isOpen, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it says when, not what.
+  useEffect(
+    function moveNamesAside() {
+      map.fire('covered')
+    },
+    [map, isOpen],
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div

@@ -67,8 +67,7 @@ const Way = ({ name, bearing }: { name: string | null; bearing: string | null })
   )
 
 /** `Monday to Friday 09:30–16:30` → `Mon to Fri 09:30–16:30`. */
-const shortDays = (times: string): string =>
-  times.replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)(s|nes|rs|ur)?day\b/g, '$1')
+const shortDays = (times: string): string => times.replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)(s|nes|rs|ur)?day\b/g, '$1')
 
 /** `north-east` → `NE`. */
 const lettersOf = (wind: string): string =>
