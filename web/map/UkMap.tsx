@@ -37,12 +37,14 @@ type Props = {
   /** What was drawn and open on the last visit. */
   kept?: OnLeaving
   onKeep?: (change: Partial<OnLeaving>) => void
+  /** At the end of the strip below the map. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** A map of the United Kingdom. Its background comes from our own server only. */
-export function UkMap({ label, marks, fromPoint, kept, onKeep, children }: Props) {
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
+export function UkMap({ label, marks, fromPoint, kept, onKeep, foot, children }: Props) {
+  const [strip, setStrip] = useState<HTMLElement | null>(null)
   return (
     <div className={css.frame}>
       <MapContainer
@@ -59,7 +61,7 @@ export function UkMap({ label, marks, fromPoint, kept, onKeep, children }: Props
           if (map) nameRegion(map, label)
         }}
       >
-        <MapFoot value={foot}>
+        <MapFoot value={strip}>
           <BaseMap marks={marks} />
           <ScaleBar />
           <Crosshair />
@@ -73,7 +75,10 @@ export function UkMap({ label, marks, fromPoint, kept, onKeep, children }: Props
           {children}
         </MapFoot>
       </MapContainer>
-      <div ref={setFoot} className={css.foot} />
+      <div className={css.foot}>
+        <div ref={setStrip} className={css.strip} />
+        {foot}
+      </div>
     </div>
   )
 }

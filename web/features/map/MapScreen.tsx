@@ -60,6 +60,7 @@ export function MapScreen() {
         subject={useSubject()}
         isSlim
         isWide
+        isDossier
         tabs={
           <TabLinks
             label="What to find"
@@ -71,9 +72,9 @@ export function MapScreen() {
           />
         }
       >
-        <MapSwitch />
+        <MapSwitch isMapFirst={find !== 'nearest'} />
         <div className={css.split}>
-          <div className="stack-16">
+          <div className={css.list} data-below-map={find !== 'nearest' || undefined}>
             <LayerAnnouncements />
             <QuestionPanel />
             {find === null && <PlaceSearch />}
@@ -87,13 +88,7 @@ export function MapScreen() {
           </div>
           <div id={mapSide} className={css.side}>
             <SkipMap />
-            <Tools />
-            <div className={css.map}>
-              <MapOfLayers state={state} />
-            </div>
-            <p id={afterMap} tabIndex={-1} className="visually-hidden">
-              End of the map
-            </p>
+            <MapOfLayers state={state} />
           </div>
         </div>
       </Screen>
@@ -119,8 +114,8 @@ function useSubject(): string {
 
 const afterMap = 'after-map'
 
-/** On a narrow screen the map is below the list. A button near the thumb switches between them. */
-function MapSwitch() {
+/** On a narrow screen, a button near the thumb leads to what is out of view. */
+function MapSwitch({ isMapFirst }: { isMapFirst: boolean }) {
   const [shown, setShown] = useState<'list' | 'both' | 'map'>('both')
   useEffect(function watchMap() {
     const side = document.getElementById(mapSide)
@@ -135,7 +130,7 @@ function MapSwitch() {
     observer.observe(side)
     return () => observer.disconnect()
   }, [])
-  if (shown === 'both') return null
+  if (shown === 'both' || (shown === 'map' && isMapFirst)) return null
 
   function goToMap() {
     document.getElementById(mapSide)?.scrollIntoView({ block: 'start' })
@@ -181,6 +176,14 @@ function MapOfLayers({ state }: { state: MapState }) {
       marks={marks}
       kept={kept}
       onKeep={(change) => setKept((kept) => ({ ...kept, ...change }))}
+      foot={
+        <>
+          <p id={afterMap} tabIndex={-1} className="visually-hidden">
+            End of the map
+          </p>
+          <Tools />
+        </>
+      }
       fromPoint={(point) => (
         <p>
           <NearestLink point={point}>Find near this position</NearestLink>
@@ -213,7 +216,6 @@ function useKeptOnMap() {
   return [isAnew ? nothingOpen : kept, setKept] as const
 }
 
-/** The tools of the map: one line each. */
 export const Tools = () => (
   <div role="toolbar" aria-label="Map tools" className={`${css.tools} on-screen`}>
     <BaseMapChoice />

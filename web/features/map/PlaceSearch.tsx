@@ -40,7 +40,7 @@ export function PlaceSearch() {
       {pointed.error && <NotAnswered error={pointed.error} />}
       {here && !search.has('record') && <PlacedHere answer={here} />}
       {((text !== '' && !here) || search.has('record')) && (
-        <Panel title={asked === '' ? 'Places found' : `Places for “${asked}”`} foot={<Foot lookup={lookup} />}>
+        <Panel isOfTab title={asked === '' ? 'Places found' : `Places for “${asked}”`} foot={<Foot lookup={lookup} />}>
           <Answer
             lookup={lookup}
             none={

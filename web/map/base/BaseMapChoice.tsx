@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useSetPreference } from '../../server/preferences.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Choices } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { type BaseMapKind, choicesWith, useBaseMap } from './base-maps.ts'
 
@@ -15,9 +15,7 @@ export function BaseMapChoice() {
     <Popover
       label="Base map"
       button={(opens) => (
-        <Button look="tool" {...opens}>
-          Base map: {choices.find(({ value }) => value === kind)?.label}
-        </Button>
+        <IconButton icon="layers" name={`Base map: ${choices.find(({ value }) => value === kind)?.label}`} {...opens} />
       )}
     >
       {() => (

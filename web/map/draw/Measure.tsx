@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { measuredBy, type Tool } from '../geo/measured.ts'
 import type { Point } from '../layers.ts'
 import { BelowMap } from '../OnMap.tsx'
@@ -15,6 +15,7 @@ type Props = {
   onKeep?: ((measured: OnLeaving['measured']) => void) | undefined
 }
 
+const icons = { distance: 'ruler', area: 'area' } as const
 const nothing: readonly Point[] = []
 
 /** A line or an area, measured on the ellipsoid, by mouse, by finger or with the keyboard alone. */
@@ -36,18 +37,17 @@ export function Measure({ kept = null, onKeep }: Props) {
 
   return (
     <BelowMap>
-      <div ref={buttons} className="row-8 on-screen">
+      <div ref={buttons} className="on-screen">
         {(['distance', 'area'] as const).map((name) => (
-          <Button
+          <IconButton
             key={name}
-            look="tool"
+            icon={icons[name]}
+            name={measuredBy[name]}
             aria-pressed={name === tool}
             onPointerEnter={load}
             onFocus={load}
             onClick={() => (name === tool ? close() : setTool(name))}
-          >
-            {measuredBy[name]}
-          </Button>
+          />
         ))}
       </div>
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import type { ExportProps } from './exported-map.ts'
 
@@ -13,14 +13,7 @@ export function Export(props: ExportProps) {
   const [wantsOwn, setWantsOwn] = useState(true)
   return (
     <>
-      <Popover
-        label="Export"
-        button={(opens) => (
-          <Button look="tool" aria-label="Export the map" {...opens}>
-            Export{' '}
-          </Button>
-        )}
-      >
+      <Popover label="Export" button={(opens) => <IconButton icon="download" name="Export the map" {...opens} />}>
         {() => (
           <Suspense fallback={null}>
             <ExportMenu {...props} wantsOwn={wantsOwn} onWantsOwn={setWantsOwn} />

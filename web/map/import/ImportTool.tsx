@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import css from './Import.module.css'
 import { useOwnPoints } from './own-points.ts'
 
@@ -12,9 +12,7 @@ export function ImportTool() {
   const isOver = useDroppedFiles((files) => !document.querySelector('dialog[open]') && setOpened({ files }))
   return (
     <>
-      <Button look="tool" onClick={() => setOpened({ files: [] })}>
-        Import points
-      </Button>
+      <IconButton icon="addFile" name="Import points" onClick={() => setOpened({ files: [] })} />
       {isOver && <p className={css.here}>Drop the file to import its points. It stays in this browser.</p>}
       {opened && (
         <Suspense fallback={null}>

@@ -74,15 +74,15 @@ export function NearestSearch() {
         onRange={(max_range_metres) => change({ max_range_metres })}
         result={result}
       />
-      <LayerPanel />
-      <NearCompanies params={limitsIn(limits)} />
       {isRun && (
-        <Panel title="Nearest" foot={<Foot lookup={lookup} />}>
+        <Panel title="Nearest" isOfTab foot={<Foot lookup={lookup} />}>
           <Answer lookup={lookup} none={<NoneInRange result={result} params={query.data?.params ?? {}} onAsk={ask} />}>
             {(result, answered) => <NearestTable result={result} answered={answered} />}
           </Answer>
         </Panel>
       )}
+      <LayerPanel />
+      <NearCompanies params={limitsIn(limits)} />
     </>
   )
 }

@@ -28,7 +28,17 @@ export function NearestTable({ result, answered }: Props) {
     [understoodAs(result, 'latitude'), understoodAs(result, 'longitude')].filter(Boolean).join(', ')
   return (
     <div className={css.nearest}>
-      <p>
+      <AnswerTable
+        name="nearest"
+        caption="The nearest places, by distance"
+        of={answered}
+        rows={rows}
+        keyOf={({ nearest_id }, index) => `${nearest_id}/${index}`}
+        isMarked={(_, index) => address.selected === `${answered.record.id}/${index + 1}`}
+        pins={pins}
+        columns={columnsFor(result, current)}
+      />
+      <p className="quiet small">
         {count(rows.length, 'place')}
         {from && (
           <>
@@ -41,16 +51,6 @@ export function NearestTable({ result, answered }: Props) {
           '; there may be more, because the search was limited to these'}
         .
       </p>
-      <AnswerTable
-        name="nearest"
-        caption="The nearest places, by distance"
-        of={answered}
-        rows={rows}
-        keyOf={({ nearest_id }, index) => `${nearest_id}/${index}`}
-        isMarked={(_, index) => address.selected === `${answered.record.id}/${index + 1}`}
-        pins={pins}
-        columns={columnsFor(result, current)}
-      />
     </div>
   )
 }

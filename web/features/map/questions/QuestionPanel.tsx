@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { type Question, useMapState } from '../map-state.ts'
+import { useMapState } from '../map-state.ts'
 
 const questions = {
   within: {
@@ -49,23 +50,22 @@ export function QuestionPanel() {
   )
 }
 
-const tools: readonly [question: Question, label: string][] = [
-  ['within', 'Find within an area'],
-  ['together', 'Find clusters'],
-]
+const tools = [
+  ['within', 'radius', 'Find within an area'],
+  ['together', 'clusters', 'Find clusters'],
+] as const
 
 /** Tools that search the shown places. Their results are in the list. */
 export function QuestionTools() {
   const { question, setQuestion } = useMapState()
-  return tools.map(([name, label]) => (
-    <Button
+  return tools.map(([name, icon, label]) => (
+    <IconButton
       key={name}
-      look="tool"
+      icon={icon}
+      name={label}
       data-question={name}
       aria-pressed={question === name}
       onClick={() => setQuestion(question === name ? null : name)}
-    >
-      {label}
-    </Button>
+    />
   ))
 }

@@ -16,6 +16,12 @@ const mostKept = 96
 type Kept = { coming: Promise<Square | null>; square?: Square | null }
 type Laid = { canvas: HTMLCanvasElement; at: Coords; leaving: AbortController; square?: Square }
 
+/** A little smaller: rounding would count the tiles that begin where the map ends, and the map has none of them. */
+const inside = ([west, south, east, north]: NonNullable<TiledMap['bounds']>): [number, number][] => [
+  [south + 1e-6, west + 1e-6],
+  [north - 1e-6, east - 1e-6],
+]
+
 type Options = { which: WhichMap; about: TiledMap; kind: SquareKind; pane: string; className: string }
 
 export class MapTiles extends GridLayer {
@@ -31,7 +37,6 @@ export class MapTiles extends GridLayer {
   private forgetPalette = () => {}
 
   constructor({ which, about, kind, pane, className }: Options) {
-    const [west, south, east, north] = about.bounds ?? []
     const firstZoom = about.min_zoom + Math.log2(kind.side / 256)
     super({
       tileSize: kind.side,
@@ -40,7 +45,7 @@ export class MapTiles extends GridLayer {
       className,
       pane,
       keepBuffer: 1,
-      ...(about.bounds && { bounds: [[south, west] as [number, number], [north, east] as [number, number]] }),
+      ...(about.bounds && { bounds: inside(about.bounds) }),
     })
     this.which = which
     this.about = about
