@@ -11,6 +11,14 @@ export function boxOfTile({ z, x, y }: TileAt) {
   return { west: longitude(x), east: longitude(x + 1), north: latitude(y), south: latitude(y + 1) }
 }
 
+type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+/** Whether a map with these bounds can have the tile. One that only touches an edge is beyond it. */
+export function isOnMap(at: TileAt, bounds: Bounds | null): boolean {
+  const { west, south, east, north } = boxOfTile(at)
+  return !bounds || (west < bounds[2] && east > bounds[0] && south < bounds[3] && north > bounds[1])
+}
+
 /** Units of a tile's side. */
 export const tileUnits = 4096
 

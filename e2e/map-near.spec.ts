@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { requireAccessible, requireWithinPage } from './accessible.ts'
 import { expect, openAndRun, test } from './application.ts'
+import { openMapTool } from './opening.ts'
 
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the places listed' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -24,7 +25,7 @@ async function importDepots(page: Page): Promise<void> {
   await openAndRun(page, '/map?text=Leeds')
   // On a small screen the tools stand below the answer, and move when it comes.
   await expect(page.getByRole('link', { name: /^Find near here: Leeds/ })).toBeVisible()
-  await button(page, 'Import points').click()
+  await openMapTool(page, 'Import points')
   const dialog = page.getByRole('dialog', { name: 'Import points' })
   const buffer = Buffer.from(depots.join('\r\n'))
   await dialog.getByLabel(/^CSV, GeoJSON/).setInputFiles({ name: 'depots.csv', mimeType: 'text/csv', buffer })
@@ -37,7 +38,7 @@ test('what lies within a ring that is typed, taken from the map and dragged; and
   entered: page,
 }) => {
   await importDepots(page)
-  await button(page, 'Find within an area').click()
+  await openMapTool(page, 'Find within an area')
   await expect(page.getByLabel('Around', { exact: true })).toBeFocused()
   await page.getByLabel('Around', { exact: true }).fill('53.8, -1.55')
   await page.getByLabel('Distance', { exact: true }).fill('500 m')
@@ -102,14 +103,14 @@ test('what lies within a ring that is typed, taken from the map and dragged; and
   searchParams.delete('view')
   expect(searchParams.toString()).not.toMatch(/53\.|-1\./)
   await page.keyboard.press('Escape')
-  await expect(button(page, 'Find within an area')).toBeFocused()
+  await expect(button(page, 'More actions: the map')).toBeFocused()
 })
 
 test('clusters of places, their groups and pairs, are found on the map without a lookup', async ({ entered: page }) => {
   await importDepots(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  await button(page, 'Find clusters').click()
+  await openMapTool(page, 'Find clusters')
   await page.getByLabel('Search in').selectOption('depots.csv')
   await page.getByLabel('Largest distance between neighbours').fill('200 m')
   await page.keyboard.press('Enter')
@@ -146,7 +147,7 @@ test.describe('390 px, by touch', () => {
 
   test('a centre is tapped, and what lies around it is listed within the page', async ({ entered: page }) => {
     await importDepots(page)
-    await button(page, 'Find within an area').tap()
+    await openMapTool(page, 'Find within an area')
     await button(page, 'Point on the map').tap()
     await expect(mapOf(page)).toBeInViewport()
     await button(page, 'Use the crosshair').tap()
@@ -237,7 +238,7 @@ test('metres that fit two grids are searched on the grid that is chosen', async 
   expect(JSON.parse(asked[0]!).latitude).toMatch(/^54\.59/)
 
   // A ring around them asks too, and the search for a place leads on from either.
-  await button(page, 'Find within an area').click()
+  await openMapTool(page, 'Find within an area')
   await page.getByLabel('Around', { exact: true }).fill('E 333,830 N 374,020')
   await page.getByLabel('Distance', { exact: true }).fill('500 m')
   await expect(page.getByText('Which grid?')).toBeVisible()

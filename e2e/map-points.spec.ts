@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { requireAccessible, requireWithinPage } from './accessible.ts'
 import { expect, test } from './application.ts'
+import { openMapTool } from './opening.ts'
 
 /** On a grid over the north of England, and three rows that are nowhere. */
 function sites(count: number): string {
@@ -27,7 +28,7 @@ const selected = (page: Page) => page.getByRole('region', { name: 'Selected impo
 
 async function importSites(page: Page, text = sites(5000)): Promise<void> {
   await page.goto('/map')
-  await page.getByRole('button', { name: 'Import points' }).click()
+  await openMapTool(page, 'Import points')
   const dialog = page.getByRole('dialog', { name: 'Import points' })
   await expect(dialog).toContainText('stays in this browser')
   await dialog.getByLabel(/^CSV, GeoJSON/).setInputFiles(file(text))
@@ -139,7 +140,7 @@ test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, 
   await expect(eye).toBeChecked()
   await expect(canvas(page)).toHaveCount(1)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Import points' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More actions: the map' })).toBeVisible()
   await expect(eye).toHaveCount(0)
 })
 
@@ -175,7 +176,7 @@ test('a file that has nothing to show says what to do, and coordinates the wrong
   await expect(dialog).toContainText('File: dropped.csv')
   await dialog.getByRole('button', { name: 'Add to map' }).click()
   await expect(page.getByRole('checkbox', { name: 'dropped.csv, 1 place' })).toBeChecked()
-  await page.getByRole('button', { name: 'Import points' }).click()
+  await openMapTool(page, 'Import points')
   await held.evaluate((held) => held.items.add(new File(['x'], 'another.csv')))
   await dialog.getByText(/^CSV, GeoJSON/).dispatchEvent('drop', { dataTransfer: held })
   await expect(dialog.getByText('You chose 2 files. Import them one at a time.')).toBeVisible()
@@ -218,7 +219,7 @@ test('an outline that is imported is seen whole, and does not tint the map of so
     geometry: { type: 'Polygon', coordinates: [ring] },
   }
   await page.goto('/map')
-  await page.getByRole('button', { name: 'Import points' }).click()
+  await openMapTool(page, 'Import points')
   const dialog = page.getByRole('dialog', { name: 'Import points' })
   await dialog.getByLabel(/^CSV, GeoJSON/).setInputFiles(file(JSON.stringify(county), 'county.geojson'))
   await dialog.getByRole('button', { name: 'Add to map' }).click()
@@ -247,7 +248,7 @@ test('a file that takes a while to read is one layer, and none where another is 
 }) => {
   await page.goto('/map')
   const dialog = page.getByRole('dialog', { name: 'Import points' })
-  const open = () => page.getByRole('button', { name: 'Import points' }).click()
+  const open = () => openMapTool(page, 'Import points')
   const choose = (text: string, name: string) => dialog.getByLabel(/^CSV, GeoJSON/).setInputFiles(file(text, name))
   const put = dialog.getByRole('button', { name: 'Add to map' })
   const swapped = Array.from({ length: 100_000 }, (_, index) => `Depot ${index},${-1 - (index % 90) / 100},53.8`)

@@ -170,7 +170,7 @@ test.describe('390 px, by touch', () => {
     entered: page,
   }) => {
     await showStack(page)
-    await tap(page, page.getByRole('button', { name: 'Go to the map' }))
+    // The map stands between the form and the list.
     await tap(page, stackOf(page))
     await expect(marksOf(page)).toHaveCount(20)
     await tap(page, mapOf(page).getByRole('button', { name: /^3\. / }))

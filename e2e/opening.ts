@@ -32,6 +32,12 @@ export async function openDocument(page: Page, name: string | RegExp): Promise<v
   await page.getByRole('dialog', { name: 'Document' }).waitFor()
 }
 
+/** A tool in the menu of the map. */
+export async function openMapTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions: the map' }).click()
+  await page.getByRole('dialog', { name: 'More actions: the map' }).getByRole('button', { name }).click()
+}
+
 /** Opens an address, and runs its missing lookups by keyboard, so that the pointer stays still. */
 export async function openAndRun(page: Page, address: string): Promise<void> {
   await page.goto(address)

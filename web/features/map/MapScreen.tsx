@@ -23,6 +23,7 @@ import {
 import type { MapFind } from '../../paths.ts'
 import { usePreferences } from '../../server/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
+import { More } from '../../ui/More.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
 import { LayerAnnouncements } from './LayerPanel.tsx'
@@ -31,7 +32,7 @@ import css from './Map.module.css'
 import { type MapState, MapStateProvider, toPart, useKeptLayers, useMapState, useNewMapState } from './map-state.ts'
 import { NearestLink, PlaceFacts } from './PlaceItem.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
-import { QuestionPanel, QuestionTools } from './questions/QuestionPanel.tsx'
+import { mapTools, QuestionPanel, QuestionTools } from './questions/QuestionPanel.tsx'
 
 void loadMap()
 
@@ -217,12 +218,30 @@ function useKeptOnMap() {
 }
 
 export const Tools = () => (
-  <div role="toolbar" aria-label="Map tools" className={`${css.tools} on-screen`}>
-    <BaseMapChoice />
-    <ImportTool />
-    <ExportTool />
-    <QuestionTools />
-  </div>
+  <ImportTool>
+    {(openImport) => (
+      <div role="toolbar" id={mapTools} aria-label="Map tools" className={`${css.tools} on-screen`}>
+        <BaseMapChoice />
+        <ExportTool />
+        <More of="the map" isIcon>
+          {(close) => (
+            <>
+              <QuestionTools onChoose={close} />
+              <Button
+                look="tool"
+                onClick={() => {
+                  close()
+                  openImport()
+                }}
+              >
+                Import points
+              </Button>
+            </>
+          )}
+        </More>
+      </div>
+    )}
+  </ImportTool>
 )
 
 type OpenedProps = { layer: { key: string }; place: Place }

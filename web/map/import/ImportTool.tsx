@@ -1,18 +1,17 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import css from './Import.module.css'
 import { useOwnPoints } from './own-points.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-/** Imports points from a file, chosen or dropped on the page. */
-export function ImportTool() {
+/** Imports points from a file, chosen or dropped on the page. @param children the button that opens it */
+export function ImportTool({ children }: { children: (open: () => void) => ReactNode }) {
   const [opened, setOpened] = useState<{ files: readonly File[] } | null>(null)
   // Other open dialogs stay in front.
   const isOver = useDroppedFiles((files) => !document.querySelector('dialog[open]') && setOpened({ files }))
   return (
     <>
-      <IconButton icon="addFile" name="Import points" onClick={() => setOpened({ files: [] })} />
+      {children(() => setOpened({ files: [] }))}
       {isOver && <p className={css.here}>Drop the file to import its points. It stays in this browser.</p>}
       {opened && (
         <Suspense fallback={null}>

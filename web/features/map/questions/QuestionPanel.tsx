@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/Button.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useMapState } from '../map-state.ts'
 
@@ -16,6 +15,9 @@ const questions = {
   },
 }
 
+/** The tools of the map. The last button opens the menu with these. */
+export const mapTools = 'map-tools'
+
 /** The open tool. It works in the browser and costs nothing. */
 export function QuestionPanel() {
   const { question, setQuestion } = useMapState()
@@ -24,7 +26,7 @@ export function QuestionPanel() {
 
   function close() {
     flushSync(() => setQuestion(null))
-    document.querySelector<HTMLElement>(`[data-question="${question}"]`)?.focus()
+    document.querySelector<HTMLElement>(`#${mapTools} > button:last-of-type`)?.focus()
   }
 
   return (
@@ -51,21 +53,25 @@ export function QuestionPanel() {
 }
 
 const tools = [
-  ['within', 'radius', 'Find within an area'],
-  ['together', 'clusters', 'Find clusters'],
+  ['within', 'Find within an area'],
+  ['together', 'Find clusters'],
 ] as const
 
 /** Tools that search the shown places. Their results are in the list. */
-export function QuestionTools() {
+export function QuestionTools({ onChoose }: { onChoose: () => void }) {
   const { question, setQuestion } = useMapState()
-  return tools.map(([name, icon, label]) => (
-    <IconButton
+  return tools.map(([name, label]) => (
+    <Button
       key={name}
-      icon={icon}
-      name={label}
-      data-question={name}
+      look="tool"
       aria-pressed={question === name}
-      onClick={() => setQuestion(question === name ? null : name)}
-    />
+      onClick={() => {
+        // The menu gives the focus back before the form takes it.
+        onChoose()
+        setQuestion(question === name ? null : name)
+      }}
+    >
+      {label}
+    </Button>
   ))
 }

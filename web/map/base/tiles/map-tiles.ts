@@ -1,6 +1,6 @@
 /** The tiles of a map. A tile out of view is cancelled. */
 import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap, type TileEvent } from 'leaflet'
-import type { TileAt } from '../../../../contract/tile.ts'
+import { isOnMap, type TileAt } from '../../../../contract/tile.ts'
 import { onPaletteChange } from '../../../ui/colours.ts'
 import { fetchTile, type TiledMap, type WhichMap } from '../base-maps.ts'
 import type { Name } from '../names.ts'
@@ -15,12 +15,6 @@ const mostKept = 96
 
 type Kept = { coming: Promise<Square | null>; square?: Square | null }
 type Laid = { canvas: HTMLCanvasElement; at: Coords; leaving: AbortController; square?: Square }
-
-/** A little smaller: rounding would count the tiles that begin where the map ends, and the map has none of them. */
-const inside = ([west, south, east, north]: NonNullable<TiledMap['bounds']>): [number, number][] => [
-  [south + 1e-6, west + 1e-6],
-  [north - 1e-6, east - 1e-6],
-]
 
 type Options = { which: WhichMap; about: TiledMap; kind: SquareKind; pane: string; className: string }
 
@@ -45,7 +39,7 @@ export class MapTiles extends GridLayer {
       className,
       pane,
       keepBuffer: 1,
-      ...(about.bounds && { bounds: inside(about.bounds) }),
+      ...(about.bounds && { bounds: toLatLngs(about.bounds) }),
     })
     this.which = which
     this.about = about
@@ -137,6 +131,8 @@ export class MapTiles extends GridLayer {
   }
 
   private async fetchSquare(at: SquareAt, signal: AbortSignal): Promise<Square | null> {
+    // An export draws more than the screen, where Leaflet leaves out what is beyond the map.
+    if (!isOnMap(at, this.about.bounds)) return null
     const bytes = await fetchTile(this.which, at, signal)
     return bytes && this.kind.read(bytes)
   }
@@ -176,6 +172,11 @@ export class MapTiles extends GridLayer {
     return { x: (of.x * times - at.x) * side, y: (of.y * times - at.y) * side, size: side * times }
   }
 }
+
+const toLatLngs = ([west, south, east, north]: NonNullable<TiledMap['bounds']>): [number, number][] => [
+  [south, west],
+  [north, east],
+]
 
 const keyOf = ({ z, x, y }: SquareAt): string => `${z}/${x}/${y}`
 
