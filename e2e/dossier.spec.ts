@@ -230,7 +230,8 @@ test('on a narrow screen the document covers the list, Escape closes it, and the
       await expect(panel.getByRole('region', { name: /page 5 of 31$/ })).toBeInViewport()
       await expect(number).toHaveValue('5')
       await expect(number).toBeFocused()
-      await expect(panel.getByText('125 %')).toBeVisible()
+      // A phone has the size under More.
+      if (width !== 390) await expect(panel.getByText('125 %')).toBeVisible()
       await expect(panel.getByLabel('Find in the text')).toHaveValue('CREDITORS')
       await expect(panel.locator('canvas[data-first]')).toHaveCount(1)
     }

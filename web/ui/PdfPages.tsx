@@ -3,6 +3,7 @@ import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from './Form.tsx'
 import { IconButton } from './IconButton.tsx'
+import { More } from './More.tsx'
 import { type Hit, PdfFind } from './PdfFind.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import css from './PdfPages.module.css'
@@ -10,6 +11,7 @@ import { PdfThumbnails } from './PdfThumbnails.tsx'
 import { printPdf } from './print-pdf.ts'
 import { useKeepReadingPlace, useWidth } from './resize.ts'
 import { useDraft } from './url-state.ts'
+import { useMediaQuery } from './useMediaQuery.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
@@ -62,6 +64,7 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
   const [hit, setHit] = useState<Hit | null>(null)
   const [printing, setPrinting] = useState('')
   const [hasThumbnails, setThumbnails] = useState(false)
+  const isOnPhone = useMediaQuery('(max-width: 640px)')
   useKeepReadingPlace(box, bar, page)
 
   function goTo(number: number) {
@@ -84,6 +87,24 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
     }
   }
 
+  const sizeAndTurn = (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+      <div className={css.group} role="group" aria-label="Page size">
+        <IconButton icon="minus" name="Smaller" onClick={() => setZoom((zoom) => Math.max(0.5, zoom - 0.25))} />
+        <span aria-live="polite">{Math.round(zoom * 100)} %</span>
+        <IconButton icon="plus" name="Larger" onClick={() => setZoom((zoom) => Math.min(3, zoom + 0.25))} />
+      </div>
+      <IconButton icon="rotate" name="Rotate" onClick={() => setTurn((turn) => (turn + 90) % 360)} />
+    </>
+  )
+  const printAndSave = (
+    <>
+      <IconButton icon="print" name="Print" aria-disabled={printing.startsWith('Preparing')} onClick={print} />
+      {children}
+    </>
+  )
+
   return (
     <div
       ref={box}
@@ -99,18 +120,20 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
           onClick={() => setThumbnails(!hasThumbnails)}
         />
         <PageNumber page={page} of={pdf.numPages} onGo={goTo} />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-        <div className={css.group} role="group" aria-label="Page size">
-          <IconButton icon="minus" name="Smaller" onClick={() => setZoom((zoom) => Math.max(0.5, zoom - 0.25))} />
-          <span aria-live="polite">{Math.round(zoom * 100)} %</span>
-          <IconButton icon="plus" name="Larger" onClick={() => setZoom((zoom) => Math.min(3, zoom + 0.25))} />
-        </div>
-        <IconButton icon="rotate" name="Rotate" onClick={() => setTurn((turn) => (turn + 90) % 360)} />
+        {!isOnPhone && sizeAndTurn}
         <PdfFind pdf={pdf} words={words} onFind={setWords} onShow={show} />
-        <span className={css.end}>
-          <IconButton icon="print" name="Print" aria-disabled={printing.startsWith('Preparing')} onClick={print} />
-          {children}
-        </span>
+        {isOnPhone ? (
+          <span className={css.end}>
+            <More of="the document" isIcon>
+              <span className={css.menu}>
+                {sizeAndTurn}
+                {printAndSave}
+              </span>
+            </More>
+          </span>
+        ) : (
+          <span className={css.end}>{printAndSave}</span>
+        )}
         {printing !== '' && <span role="status">{printing}</span>}
         {hasThumbnails && <PdfThumbnails pdf={pdf} page={page} onGo={goTo} />}
       </div>
