@@ -39,6 +39,7 @@ export {
   symbolAt,
   useDrawn,
 } from './layers.ts'
+export { NamedWithin } from './NamedWithin.tsx'
 export {
   contentOf,
   distanceOf,

@@ -6,7 +6,7 @@ import { addressIn } from '../../lookup/readers/addresses.ts'
 import { HeldLink } from '../../lookup/record/HeldLink.tsx'
 import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
-import { LayerSymbol, type Place, type Point, PositionShown } from '../../map/index.tsx'
+import { LayerSymbol, NamedWithin, type Place, type Point, PositionShown } from '../../map/index.tsx'
 import { toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { shortId } from '../../ui/Identifier.tsx'
@@ -81,7 +81,7 @@ type FactsProps = {
 
 /** The facts about a place, and its actions. */
 export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
-  const { name, what, point, facts, to, asks, from, mention } = place
+  const { name, what, point, radius, facts, to, asks, from, mention } = place
   return (
     <div className={css.facts}>
       <p className="quiet">{what}</p>
@@ -119,6 +119,8 @@ export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
           )}
         </div>
       )}
+      {/* Last: it comes with the squares of the map, and moves nothing that is pressed. */}
+      {point && radius !== null && !isBrief && <NamedWithin point={point} radius={radius} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { LatLngTuple, Map as LeafletMap } from 'leaflet'
+import { LatLng, type LatLngTuple, type Map as LeafletMap } from 'leaflet'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
 import type { Point } from '../layers.ts'
@@ -8,6 +8,7 @@ import { type Grid, gridIn, type Step } from './grid.ts'
 import { Labels } from './Labels.tsx'
 import { cover } from './labels.ts'
 import { attributionsOf, besides, type Name } from './names.ts'
+import { tellNamesInView } from './names-within.ts'
 import { Signposts } from './Signposts.tsx'
 
 /** Loads Leaflet's tiles. */
@@ -32,6 +33,18 @@ export function BaseMap({ marks }: Props) {
     () => (isTiled ? [...names, ...besides(registered, names), ...grid.squares] : grid.squares),
     [isTiled, names, registered, grid],
   )
+  const map = useMap()
+  useEffect(
+    function tellNames() {
+      // The map has moved, or has other names.
+      const view = map.getBounds()
+      const holds = ({ latitude, longitude }: Point, metres: number) =>
+        view.contains(new LatLng(latitude, longitude).toBounds(2 * metres))
+      tellNamesInView({ names: written, holds })
+    },
+    [map, written],
+  )
+  useEffect(() => () => tellNamesInView(null), [])
   return (
     <>
       {/* Below Leaflet's own panes, where the operator's tiles are. */}
