@@ -24,6 +24,7 @@ A dash reads from stdin, and exports to stdout. html, pdf and docx export the ne
 --new runs a new lookup where an answer is on record. --yes agrees to a price that must be confirmed.
 Without --most a batch is uploaded and priced, and nothing runs. --accept brings found rows into the case's graph,
 timeline and report; without it somebody accepts them on screen.
+--operation lookup_of_row reads the lookup of each row from a column: --columns '{"kind":"Type","value":"What"}'.
 
 WHEREABOUTS_URL         the address of the application (http://127.0.0.1:8080)
 WHEREABOUTS_TOKEN       the access token

@@ -3,7 +3,9 @@
 import { hasResigned } from '../../contract/appointment.ts'
 import type { BatchFlowList } from '../../contract/desk/batches.ts'
 import { type OperationName, operationNames, type Result, operation as rowOf } from '../../contract/operations.ts'
+import type { Format } from '../../contract/parameters.ts'
 import { formsAsPattern } from '../../contract/values/company-name.ts'
+import { lookup_of_row } from './by-kind.ts'
 import { namesakesIn, searchFor } from './disqualified.ts'
 import { candidateFields, entryColumns } from './list-candidates.ts'
 
@@ -40,6 +42,10 @@ export type Flow = {
   params: readonly string[]
   needs: readonly (readonly string[])[]
   isWhole: boolean
+  /** Each row takes one of the steps, and names it. */
+  takesOneStep?: true
+  /** How a cell is read, if it depends on the cells before it. Undefined: as it is. */
+  formatIn?(parameter: string, row: Params): Format | undefined
   steps: readonly Step[]
 }
 
@@ -191,16 +197,16 @@ const single = (operation: OperationName): Flow => ({
 /** Leaves out text messages, which need their own confirmation, and keys and the account, which have no rows. */
 const isForRows = (operation: OperationName) => !rowOf(operation).creates && rowOf(operation).group !== 'account'
 
-const several = [
+const several: readonly Flow[] = [
   ...[company_officers, company_control, company_profile_and_control, number_profile_and_control],
-  ...[name_candidates, person_checks, number_checks],
+  ...[name_candidates, person_checks, number_checks, lookup_of_row],
 ]
 const flows = new Map([...several, ...operationNames.filter(isForRows).map(single)].map((flow) => [flow.name, flow]))
 
 export const flowNamed = (name: string): Flow | undefined => flows.get(name)
 
 export const flowList = (): BatchFlowList => ({
-  flows: [...flows.values()].map(({ name, label, params, needs, steps }) => ({
+  flows: [...flows.values()].map(({ name, label, params, needs, steps, takesOneStep }) => ({
     flow: name,
     label,
     params: [...params],
@@ -211,6 +217,7 @@ export const flowList = (): BatchFlowList => ({
       calls: counted ?? 1,
       is_open: counted !== undefined,
     })),
+    takes_one_step: takesOneStep === true,
     about_people: steps.some(({ operation }) => rowOf(operation).about === 'person'),
   })),
 })

@@ -29,15 +29,17 @@ type NewBatch = { case_id: string; name: string; flow: Flow; columns: Mapping; t
 export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock }: Options) {
   async function addUp(sum: Sum, calls: readonly BatchCallTable[], case_id: string, analyst: Analyst): Promise<void> {
     const isHeld = await onRecord(calls, case_id, analyst)
-    for (const [index, { operation, params }] of calls.entries()) {
-      sum.calls += 1
+    for (const [index, { operation, params, step }] of calls.entries()) {
+      const ofStep = sum.get(step) ?? { calls: 0, on_record: 0, thousandths: 0, unknown_calls: 0 }
+      sum.set(step, ofStep)
+      ofStep.calls += 1
       if (isHeld[index]) {
-        sum.on_record += 1
+        ofStep.on_record += 1
         continue
       }
       const { credits } = await estimateOf(operation as OperationName, JSON.parse(params))
-      if (credits === null) sum.unknown_calls += 1
-      else sum.thousandths += toThousandths(credits)
+      if (credits === null) ofStep.unknown_calls += 1
+      else ofStep.thousandths += toThousandths(credits)
     }
   }
 
@@ -46,7 +48,7 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
     const faults = faultsOf(flow, columns, table.headings)
     if (faults.length > 0) throw badInput(faults.map((message) => ({ field: 'columns', message })))
     const batch_id = randomId()
-    const sum: Sum = { calls: 0, on_record: 0, thousandths: 0, unknown_calls: 0 }
+    const sum: Sum = new Map()
     const batch: BatchTable = {
       batch_id,
       case_id,
@@ -95,15 +97,28 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
   }
 }
 
-type Sum = { calls: number; on_record: number; thousandths: number; unknown_calls: number }
+/** By the place of a step. */
+type Sum = Map<number, { calls: number; on_record: number; thousandths: number; unknown_calls: number }>
 
-/** Without the time, which depends on the present speed. */
-const estimateIn = ({ thousandths, ...counts }: Sum, { isWhole }: Flow): string =>
-  JSON.stringify({
-    ...counts,
-    credits: toCredits(thousandths),
+/** Without the time, which depends on the present speed. Older versions stored no steps. */
+export type StoredEstimate = Omit<Batch['estimate'], 'seconds' | 'steps'> & Partial<Pick<Batch['estimate'], 'steps'>>
+
+function estimateIn(sum: Sum, { steps, isWhole }: Flow): string {
+  const all = [...sum].toSorted(([one], [other]) => one - other)
+  const total = (of: 'calls' | 'on_record' | 'thousandths' | 'unknown_calls') =>
+    all.reduce((added, [, step]) => added + step[of], 0)
+  return JSON.stringify({
+    calls: total('calls'),
+    on_record: total('on_record'),
+    unknown_calls: total('unknown_calls'),
+    credits: toCredits(total('thousandths')),
     is_least: !isWhole,
-  } satisfies Omit<Batch['estimate'], 'seconds'>)
+    steps: all.flatMap(([at, { thousandths, ...counts }]) => {
+      const step = steps[at]
+      return step ? [{ operation: step.operation, label: step.label, ...counts, credits: toCredits(thousandths) }] : []
+    }),
+  } satisfies StoredEstimate)
+}
 
 type Made = { batch_id: string; flow: Flow; columns: Mapping; headings: readonly string[] }
 

@@ -21,6 +21,8 @@ const otherNames: { readonly [parameter: string]: readonly string[] } = {
   town: ['city', 'posttown'],
   postcode: ['postalcode', 'zip'],
   text: ['postcode', 'address', 'place'],
+  kind: ['lookup', 'lookupkind', 'kindofvalue', 'valuekind'],
+  value: ['identifier'],
   area_or_code: ['area', 'code', 'place', 'town'],
 }
 const key = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
@@ -67,10 +69,12 @@ export type Mapped = { params: Params; changed: string[] } | { problem: string }
 export function mapRow(flow: Flow, mapping: Mapping, headings: readonly string[], cells: readonly string[]): Mapped {
   const changed: string[] = []
   const params: Params = {}
-  for (const [parameter, heading] of Object.entries(mapping)) {
+  for (const parameter of flow.params) {
+    const heading = mapping[parameter]
+    if (heading === undefined) continue
     const given = (cells[headings.indexOf(heading)] ?? '').trim()
     if (given === '') continue
-    const reading = readCell(parameter, given)
+    const reading = readCell(parameter, given, formatFor(flow, parameter, params))
     if ('problem' in reading) return { problem: `${parameter}: ${reading.problem}` }
     if (reading.changed) changed.push(parameter)
     params[parameter] = reading.value
@@ -88,11 +92,14 @@ function oneName({ surname, forename, ...others }: Params): Params[] {
   return forename ? [{ ...rest, surname, forename }] : [others]
 }
 
+const formatFor = (flow: Flow, parameter: string, row: Params): Format | undefined =>
+  flow.formatIn ? flow.formatIn(parameter, row) : formats[parameters[parameter as ParameterName]]
+
 /** As a whole value: a short company number has lost its zeros, and is not the beginning of others unless it has a star. */
-function readCell(parameter: string, given: string): Reading {
+function readCell(parameter: string, given: string, format: Format | undefined): Reading {
   const fault = faultOf(given) ?? dateInWords(parameter, given)
   if (fault !== null) return refused(fault)
-  const { reads }: Format = formats[parameters[parameter as ParameterName]]
+  const reads = format?.reads
   if (reads && !given.endsWith('*')) return reads(given)
   if (/^\d[.,]\d+E\+\d+$/i.test(given))
     return refused(`A spreadsheet shortened this to ${given}, and its last digits are lost. Enter it in full.`)

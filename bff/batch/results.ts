@@ -29,7 +29,7 @@ export async function resultTable(batches: Batches, batch: Batch, { form, read }
   const columns: Column[] = [
     { heading: 'Outcome', of: ({ row }) => stateWords[row.state] ?? row.state },
     { heading: 'What happened', of: ({ row }) => row.message ?? '' },
-    ...(isLong && steps.length > 1 ? [lookup] : []),
+    ...((isLong && steps.length > 1) || flowNamed(batch.flow)?.takesOneStep ? [lookup] : []),
     ...steps.flatMap((step) => columnsFor(step, steps.length > 1, batch.flow)),
     { heading: 'Verdict', of: ({ row }) => row.verdict ?? '' },
     { heading: 'Reviewed by', of: ({ row }) => row.reviewed_by ?? '' },

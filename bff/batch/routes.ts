@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Batch, batchRoutes, ResultForm } from '../../contract/desk/batches.ts'
+import { operation as rowOf } from '../../contract/operations.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Session } from '../auth/sessions.ts'
 import { refuseClosed } from '../cases/case-changes.ts'
@@ -17,6 +18,7 @@ import type { PurposeOf } from '../lookup/purpose.ts'
 import type { BatchTable } from '../state/tables.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { BatchRoom } from './batch.ts'
+import { kindColumn } from './by-kind.ts'
 import { entriesOf } from './entries.ts'
 import { type Flow, flowList, flowNamed } from './flows.ts'
 import { isTypeColumn } from './headings.ts'
@@ -51,8 +53,12 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
   }
 
   /** Whether the analyst may look up in this case. @throws Problem 409 or 404 */
-  const requirePurpose = (flow: Flow, case_id: string, analyst_id: string) =>
-    purposeOf({ operation: flow.steps[0]!.operation, case_id, analyst_id })
+  const requirePurpose = ({ steps }: Flow, case_id: string, analyst_id: string) => {
+    const operations = steps.map(({ operation }) => operation)
+    // A row may be about a person, whatever the first lookup is about.
+    const operation = operations.find((name) => rowOf(name).about === 'person') ?? operations[0]!
+    return purposeOf({ operation, case_id, analyst_id })
+  }
 
   /** A press spends in the name of the analyst who presses. @throws Problem */
   async function requireMember({ flow: name, case_id }: BatchTable, { analyst }: Session): Promise<void> {
@@ -201,7 +207,12 @@ const firstRows = ({ parts }: PackedTable) => parts.slice(0, 1).flatMap(rowsIn)
 
 function guessed(flow: Flow, table: PackedTable): Mapping {
   const rows = firstRows(table)
-  return guessMapping(flow, table.headings, (column) => isTypeColumn(rows, column))
+  const { headings } = table
+  if (!flow.takesOneStep) return guessMapping(flow, headings, (column) => isTypeColumn(rows, column))
+  // A heading such as "Type" says less than a column of kinds.
+  const kind = kindColumn(headings, rows)
+  const others = guessMapping(flow, headings, (column) => headings[column] === kind)
+  return kind === undefined ? others : { ...others, kind }
 }
 
 /** The file's name says what it is, but no person's name. */

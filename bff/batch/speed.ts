@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../state/tables.ts'
 import type { Flow } from './flows.ts'
+import type { StoredEstimate } from './make-batch.ts'
 
 /** Events of the ledger that are read for the speed. */
 const latest = 2_000
@@ -26,13 +27,18 @@ export function createSpeed(db: Kysely<Tables>, atOnce: number) {
     return new Map(rows.map(({ operation, milliseconds }) => [operation, Number(milliseconds)]))
   }
 
-  /** @returns seconds for calls that the steps share evenly; null where a step was never looked up lately */
-  return async ({ steps, isWhole }: Flow, calls: number): Promise<number | null> => {
+  /** @returns seconds for the calls of an estimate; null where a step was never looked up lately */
+  return async ({ steps, isWhole }: Flow, estimate: StoredEstimate): Promise<number | null> => {
+    const calls = estimate.calls - estimate.on_record
     if (calls === 0) return 0
-    const sent = (isWhole ? steps : steps.slice(0, 1)).map(({ operation }) => operation)
-    const known = await millisecondsOf(sent)
-    if (sent.some((operation) => !known.has(operation))) return null
-    const each = sent.reduce((sum, operation) => sum + known.get(operation)!, 0) / sent.length
+    // In the estimate of an older version, the steps share the calls evenly.
+    const evenly = (isWhole ? steps : steps.slice(0, 1)).map(({ operation }) => ({ operation, share: 1 }))
+    const sent =
+      estimate.steps?.map(({ operation, ...of }) => ({ operation, share: of.calls - of.on_record })) ?? evenly
+    const known = await millisecondsOf(sent.map(({ operation }) => operation))
+    if (sent.some(({ operation, share }) => share > 0 && !known.has(operation))) return null
+    const shares = sent.reduce((sum, { share }) => sum + share, 0)
+    const each = sent.reduce((sum, { operation, share }) => sum + share * (known.get(operation) ?? 0), 0) / shares
     return Math.ceil((calls * Math.max(ownTime, each / atOnce)) / 1000)
   }
 }

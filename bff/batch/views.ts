@@ -17,6 +17,7 @@ import { furtherPage } from './calls.ts'
 import type { Chosen } from './choices.ts'
 import { field as disqualified, disqualifiedInWords } from './disqualified.ts'
 import { type Choice, type Flow, flowNamed } from './flows.ts'
+import type { StoredEstimate } from './make-batch.ts'
 import type { OnRecord } from './on-record.ts'
 import { pausedFor } from './pauses.ts'
 import { inWords, onRecordWords } from './row-words.ts'
@@ -87,8 +88,8 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
     const waits_until = state === 'running' ? its.waits_until : null
     const isSending = state === 'running' && waits_until === null
     const flow = flowNamed(its.flow)
-    const priced: Omit<Batch['estimate'], 'seconds'> = JSON.parse(estimate)
-    const seconds = state === 'ready' && flow ? await secondsFor(flow, priced.calls - priced.on_record) : null
+    const priced: StoredEstimate = JSON.parse(estimate)
+    const seconds = state === 'ready' && flow ? await secondsFor(flow, priced) : null
     return {
       batch_id,
       case_id: its.case_id,
@@ -108,7 +109,7 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       started_at,
       ended_at: its.ended_at,
       waits_until,
-      estimate: { ...priced, seconds },
+      estimate: { ...priced, steps: priced.steps ?? [], seconds },
       credits: toCredits(Number(spent)),
       most_credits: started_at === null ? null : toCredits(Number(most_credits)),
       rows: of(...rowStates),

@@ -67,6 +67,7 @@ const batchFlow = z.object({
       is_open: z.boolean().describe('An answer says how many calls a row needs. It may need more than `calls`.'),
     }),
   ),
+  takes_one_step: z.boolean().describe('Each row takes one of the steps, and its `kind` names it.'),
   about_people: z.boolean(),
 })
 export type BatchFlowList = z.infer<typeof batchFlowList>
@@ -94,6 +95,18 @@ const batchEstimate = z.object({
   credits: credits.describe('What the calls cost at known prices.'),
   unknown_calls: count.describe('Calls of unknown price.'),
   is_least: z.boolean().describe('A later step may add calls.'),
+  steps: z
+    .array(
+      z.object({
+        operation: z.string(),
+        label: z.string(),
+        calls: count,
+        on_record: count,
+        unknown_calls: count,
+        credits,
+      }),
+    )
+    .describe('The same, for each lookup that a row needs. Empty for batches of older versions.'),
   seconds: z.int().nullable().describe('At the present speed of the service; null where nothing was looked up yet.'),
 })
 

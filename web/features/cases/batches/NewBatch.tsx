@@ -99,7 +99,13 @@ export function NewBatch() {
                 setColumns(null)
               }}
             />
-            {flow && flow.steps.length > 1 && (
+            {flow?.takes_one_step && (
+              <p className="quiet small">
+                One column has the kind of each row, and another its value. A kind is one of:{' '}
+                {flow.steps.map(({ label }) => label).join(', ')}.
+              </p>
+            )}
+            {flow && flow.steps.length > 1 && !flow.takes_one_step && (
               <ol className={css.steps}>
                 {flow.steps.map(({ label }) => (
                   <li key={label}>{label}</li>
@@ -169,9 +175,10 @@ export function NewBatch() {
 
 /** Flows of several lookups come first; the server lists them so. */
 const flowOptions = (flows: readonly BatchFlow[]) =>
-  flows.map(({ flow, label, steps }) => ({
+  flows.map(({ flow, label, steps, takes_one_step }) => ({
     value: flow,
-    label: steps.length > 1 ? `${label} (${count(steps.length, 'step')})` : flowInWords({ flow, label }),
+    label:
+      steps.length > 1 && !takes_one_step ? `${label} (${count(steps.length, 'step')})` : flowInWords({ flow, label }),
   }))
 
 type SourceProps = {

@@ -6,6 +6,7 @@ import { Ceiling, isAmount } from '../../../lookup/price/Ceiling.tsx'
 import { creditsInWords } from '../../../lookup/price/prices.tsx'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
+import { Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Counts, type Fact } from '../../../ui/Facts.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -118,6 +119,7 @@ function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnkn
   return (
     <>
       <Counts counts={counts} />
+      {estimate.steps.length > 1 && <PriceOfEach steps={estimate.steps} />}
       {steps.length > 0 && (
         <div className="quiet small">
           <p>The first answers decide how many lookups follow. The highest price counts with:</p>
@@ -137,6 +139,28 @@ function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnkn
     </>
   )
 }
+
+type EachProps = { steps: Batch['estimate']['steps'] }
+
+/** How many rows go to which lookup, and what they cost. */
+const PriceOfEach = ({ steps }: EachProps) => (
+  <Table
+    caption="Price of each lookup"
+    rows={steps}
+    keyOf={({ label }) => label}
+    columns={[
+      { label: 'Lookup', isName: true, value: ({ label }) => label },
+      { label: 'Rows', align: 'end', value: ({ calls }) => calls },
+      { label: 'On record, free', align: 'end', value: ({ on_record }) => on_record },
+      {
+        label: 'Credits',
+        align: 'end',
+        value: ({ credits, unknown_calls }) =>
+          unknown_calls > 0 ? `${credits} and ${count(unknown_calls, 'lookup')} of unknown price` : credits,
+      },
+    ]}
+  />
+)
 
 const timeInWords = (seconds: number | null, isLeast: boolean): string => {
   if (seconds === null) return 'not known yet'

@@ -16,7 +16,9 @@ export type CostRange = {
   steps: StepCalls[]
 }
 
-type Costed = Pick<Batch, 'rows' | 'rejected' | 'duplicates'> & { estimate: Omit<Batch['estimate'], 'seconds'> }
+type Costed = Pick<Batch, 'rows' | 'rejected' | 'duplicates'> & {
+  estimate: Omit<Batch['estimate'], 'seconds' | 'steps'>
+}
 type Given = {
   steps: BatchFlow['steps']
   /** Credits; null if the price is not known. */
@@ -51,7 +53,9 @@ export function usePriceRange(batch: Batch, steps: BatchFlow['steps']): { least:
   const { data: prices } = useQuery(pricesQuery)
   const known = new Map<string, string | null>(prices?.map(({ operation, credits }) => [operation, credits]))
   const all = steps.map(({ operation }) => known.get(operation) ?? null)
-  if (!prices || batch.estimate.unknown_calls > 0 || all.includes(null)) return null
+  const { unknown_calls, is_least } = batch.estimate
+  // The estimate of a batch without later calls has every price in it.
+  if (!prices || unknown_calls > 0 || (is_least && all.includes(null))) return null
   const priceOf = (operation: string) => Number(known.get(operation))
   const { least, most } = costRange(batch, { steps, priceOf, unknownCountsAs: 0 })
   return { least: least.credits, most: most.credits }
