@@ -3,13 +3,13 @@
  * disk, over the fictional register, and prints a table of cores, memory and disk for 20, 200 and 1,000 analysts. What
  * an analyst does in a day is assumed (`day`), and printed.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { OperationName } from '../contract/operations.ts'
 import { account, signIn } from './measure/account.ts'
-import { end, memoryOf, processorTimeOf, startApplication } from './measure/process.ts'
+import { childOf, end, memoryOf, processorTimeOf, startApplication } from './measure/process.ts'
 
 /** Of one analyst, generously. */
 const day = { lookups: 80, screens: 150, reports: 2, records_a_case: 40 }
@@ -144,11 +144,6 @@ async function send(method: string, at: string, body: object) {
   const reply = await fetch(url + at, { method, headers, body: JSON.stringify(body) })
   if (!reply.ok) throw new Error(await reply.text())
   return reply.json()
-}
-
-/** The supervised service, from Linux. */
-function childOf(pid: number): number {
-  return Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10)
 }
 
 /** Bytes of the pages of the state, those that its log still holds as well. */

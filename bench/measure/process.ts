@@ -38,6 +38,11 @@ export async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
+/** The service that the application supervises, from Linux. */
+export function childOf(pid: number): number {
+  return Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10)
+}
+
 /** Milliseconds of processor time of all threads of a process so far, from Linux. */
 export function processorTimeOf({ pid }: Pick<ChildProcess, 'pid'>): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')

@@ -41,6 +41,7 @@ type CaseRead = {
   isPartial: boolean
   days: ReadonlyMap<string, string>
   compared?: Compared
+  contradicting?: { judgements: string; found: Contradicting }
 }
 
 const { address } = workerData as { address: string }
@@ -51,7 +52,7 @@ let last: CaseRead | null = null
 
 parentPort?.on('message', async (work: Work) => {
   const read = await readCase(work.scope)
-  parentPort?.postMessage(work.kind === 'pairs' ? pairsOf(read, work) : contradictionsOf(read, work))
+  parentPort?.postMessage(work.kind === 'pairs' ? pairsOf(read, work) : contradictingIn(read, work))
 })
 
 async function readCase(scope: Scope): Promise<CaseRead> {
@@ -176,6 +177,14 @@ function claimsBy({ claims }: CaseRead, keys: ReadonlySet<string>): (key: string
     ({ mention }) => mention,
   )
   return (key) => found.get(key) ?? []
+}
+
+/** The rules read every claim of the case, so their result is kept until a record or a decision comes. */
+function contradictingIn(read: CaseRead, work: Work): Contradicting {
+  const judgements = JSON.stringify(work.judgements)
+  if (read.contradicting?.judgements !== judgements)
+    read.contradicting = { judgements, found: contradictionsOf(read, work) }
+  return read.contradicting.found
 }
 
 function contradictionsOf(read: CaseRead, { judgements }: Work): Contradicting {
