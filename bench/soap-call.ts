@@ -1,34 +1,45 @@
 /**
- * Whole SOAP 1.1 calls a second, with key, credits and store, against a bare Fastify route with the same bytes. Server
- * and caller are separate processes; the caller measures them in turn.
+ * Whole SOAP 1.1 calls a second, with key, credits and store, in turns with the least program that answers such a call,
+ * with a server of node-soap, and with a bare Fastify route that sends the same bytes. Each is a process of its own.
  */
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import autocannon from 'autocannon'
+import { createClientAsync } from 'soap'
 import { bindingsAt } from '../contract/bindings/index.ts'
 import type { Call } from '../contract/operations.ts'
 import { openStore } from '../service/store/store.ts'
 import { median } from './measure/numbers.ts'
-import { start, stop } from './measure/process.ts'
-import type { Told } from './servers/bare-route.ts'
+import { processorTimeOf, start, stop } from './measure/process.ts'
+import { percent, say, times } from './measure/table.ts'
+import type { Told as CallerTold } from './servers/bare-caller.ts'
+import type { Told as RouteTold } from './servers/bare-route.ts'
+import type { Told as SoapTold } from './servers/node-soap.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
-const rounds = 5
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const connections = 20
-const bareRoute = new URL('servers/bare-route.ts', import.meta.url)
 const apiKey = 'the-key-of-the-benchmark'
+const peerCalled = (name: string) => new URL(`servers/${name}.ts`, import.meta.url)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
 const env = { PATH: process.env.PATH, DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey }
-const [service, url] = await start(new URL('../service/main.ts', import.meta.url), env)
+const [service, url] = await start(new URL('../service/main.ts', import.meta.url), {
+  ...env,
+  NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS,
+})
 const store = await openStore(path.join(folder, 'service.sqlite'))
 await store.giveBack(1, 1_000_000_000_000)
 await store.close()
 
-await compare('the cheapest call', () => ({ operation: 'client_info', params: { api_key: apiKey } }), 0.4)
+await compare('the cheapest SOAP call, `client_info`', () => ({
+  operation: 'client_info',
+  params: { api_key: apiKey },
+}))
 let searches = 0
-await compare('a name search', () => {
+await compare('a SOAP search of company names', () => {
   // In different letters each time, because a paid result page is not looked up again.
   searches += 1
   return {
@@ -39,7 +50,9 @@ await compare('a name search', () => {
 await stop(service)
 rmSync(folder, { recursive: true })
 
-async function compare(name: string, nextCall: () => Call, aim?: number): Promise<void> {
+type Server = { program: ChildProcess; url: string; speeds: number[]; processor: number[] }
+
+async function compare(name: string, nextCall: () => Call): Promise<void> {
   const { writeCall } = bindingsAt(url).soap11
   const { body, headers, path } = writeCall(nextCall())
   const request = {
@@ -51,32 +64,69 @@ async function compare(name: string, nextCall: () => Call, aim?: number): Promis
   const reply = await fetch(`${url}${path}`, request)
   const bytes = await reply.text()
   if (reply.status !== 200) throw new Error(bytes)
-  const told: Told = { path, contentType: reply.headers.get('content-type') ?? '', bytes }
-  const [peer, peerUrl] = await start(bareRoute, { PATH: process.env.PATH }, told)
+  const contentType = reply.headers.get('content-type') ?? ''
+  const ours: Server = { program: service, url, speeds: [], processor: [] }
+  const caller = await peer('bare-caller', {
+    path,
+    contentType,
+    apiKey,
+    answer: aroundBalance(bytes),
+  } satisfies CallerTold)
+  const nodeSoap = await peer('node-soap', await toldNodeSoap(path, nextCall()))
+  const route = await peer('bare-route', { path, contentType, bytes } satisfies RouteTold)
+  const all = [ours, caller, nodeSoap, route]
+  for (let round = -1; round < rounds; round += 1) for (const server of all) await measure(server, path, request, round)
+  for (const { program } of all.slice(1)) await stop(program)
 
-  const speeds = { ours: [] as number[], peers: [] as number[] }
-  for (let round = -1; round < rounds; round += 1) {
-    const [own, others] = [await speedOf(`${url}${path}`, request), await speedOf(`${peerUrl}${path}`, request)]
-    // The first round warms up.
-    if (round >= 0) speeds.ours.push(own)
-    if (round >= 0) speeds.peers.push(others)
-  }
-  await stop(peer)
-  const [own, others] = [median(speeds.ours), median(speeds.peers)]
-  console.log(
-    `${name} (${bytes.length.toLocaleString('en-GB')} bytes): ours ${own.toFixed(0)} a second; the bare route ${others.toFixed(0)}; ${((100 * own) / others).toFixed(0)} %${aim ? ` (aim: ${100 * aim} %)` : ''}`,
+  const speed = ({ speeds }: Server) => median(speeds)
+  const [own, bare, soap, floor] = [speed(ours), speed(caller), speed(nodeSoap), speed(route)]
+  say(
+    `${name}, ${bytes.length.toLocaleString('en-GB')} bytes: calls a second`,
+    own.toFixed(0),
+    `bare caller ${bare.toFixed(0)}: ${percent(own, bare)}; node-soap ${soap.toFixed(0)}: ${times(own, soap)}; bare route ${floor.toFixed(0)}`,
+    { words: '60 % of the bare caller, 2 times node-soap', isReached: own >= 0.6 * bare && own >= 2 * soap },
+  )
+  const milliseconds = ({ processor }: Server) => `${median(processor).toFixed(3)} ms`
+  say(
+    `${name}: processor time`,
+    milliseconds(ours),
+    `bare caller ${milliseconds(caller)}, node-soap ${milliseconds(nodeSoap)}, bare route ${milliseconds(route)}`,
   )
 }
 
-async function speedOf(target: string, request: autocannon.Request): Promise<number> {
+async function peer(name: string, told: object): Promise<Server> {
+  const [program, url] = await start(peerCalled(name), { PATH: process.env.PATH }, told)
+  return { program, url, speeds: [], processor: [] }
+}
+
+/** The answer in the form that node-soap writes, as its own client reads it from our service. */
+async function toldNodeSoap(path: string, { operation, params }: Call): Promise<SoapTold> {
+  const client = await createClientAsync(`${url}${path}?wsdl`)
+  const [[service = '', ports = {}] = []] = Object.entries<object>(client.describe())
+  const [port = ''] = Object.keys(ports)
+  const [answer] = await client[`${operation}Async`](params)
+  return { path, wsdl: client.wsdl.toXML(), service, port, operation, answer }
+}
+
+async function measure(server: Server, path: string, request: autocannon.Request, round: number): Promise<void> {
+  const before = processorTimeOf(server.program)
   const { requests, non2xx, errors } = await autocannon({
-    url: target,
+    url: `${server.url}${path}`,
     requests: [request],
     duration: seconds,
     connections,
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} calls were not answered.`)
-  return requests.average
+  // The first round warms up.
+  if (round < 0) return
+  server.speeds.push(requests.average)
+  server.processor.push((processorTimeOf(server.program) - before) / requests.total)
+}
+
+/** An answer without a balance has the number at its end. */
+function aroundBalance(bytes: string): [string, string] {
+  const [before, after] = bytes.split(/(?<=<credit_balance>)[\d.]+(?=<)/)
+  return after === undefined ? [bytes, ''] : [before!, after]
 }
 
 /** Upper and lower case by the bits of the number. */
