@@ -59,7 +59,7 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
     - combobox "Search in"
     - button /^Search · .+/
     - heading "Results for “northgate”" [level=2]
-    - navigation "Narrow to a place"
+    - button "Narrow to a place"
     - status: 20 rows
     - table "Companies found":
       - rowgroup:

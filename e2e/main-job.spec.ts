@@ -13,6 +13,7 @@ test('company, officers, a director, their other company, a filing, its document
   await page.getByLabel('Name, number, postcode, telephone').fill('Northgate')
   await page.getByRole('button', { name: 'Run search' }).click()
   await expect(page.getByRole('table')).toContainText('NORTHGATE')
+  await page.getByRole('button', { name: 'Narrow to a place' }).click()
   await page.getByRole('navigation', { name: 'Narrow to a place' }).getByRole('link', { name: 'Leeds' }).click()
   await expect(page).toHaveURL(/place=Leeds.*record=/)
   await expect(page.getByRole('link', { name: 'Show all on the map, free' })).toHaveAttribute(

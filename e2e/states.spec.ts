@@ -99,6 +99,7 @@ test('a wait that is long says how long it is, and can be given up; both are sai
   await expect(source).toBeVisible()
 
   line.mood = 'held'
+  await page.getByRole('button', { name: 'Change search' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Stainthorpe')
   await page
     .getByRole('main')
@@ -180,11 +181,13 @@ test('what is pressed twice is asked once, and another question takes the place 
   expect(asked).toEqual(['director_search'])
 
   // So does who has only begun, and who looks at the record of what was not answered.
+  await page.getByRole('button', { name: 'Change search' }).click()
   await name.fill('Tregarthen')
   await page.getByRole('link', { name: 'Companies', exact: true }).click()
   await expect(name).toHaveCount(0)
   await page.goBack()
   await expect(name).toHaveValue('Tregarthen')
+  await page.getByRole('button', { name: 'Change search' }).click()
   line.mood = 'gone'
   await search.click()
   await page.getByRole('alert').getByRole('link', { name: 'Open its record' }).click()

@@ -276,10 +276,12 @@ test('typing moves no field, selecting moves no row, and of many places a button
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAndRun(page, '/companies?name=a&type=DISSOLVED')
+  await page.getByRole('button', { name: 'Narrow to a place' }).press('Enter')
   const places = page.getByRole('navigation', { name: 'Narrow to a place' })
   await places.getByRole('button', { name: /^\d+ more places$/ }).press('Enter')
   await expect(places.getByRole('button', { name: 'Fewer places' })).toBeFocused()
   expect(await places.getByRole('link').count()).toBeGreaterThan(13)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   const first = page.getByRole('table').getByRole('row').nth(1)

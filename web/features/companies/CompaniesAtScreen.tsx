@@ -21,10 +21,10 @@ export function CompaniesAtScreen() {
   const { lookup, ask, isRun } = asking
   const asked = lookup.query.data?.params ?? {}
   return (
-    <Screen title="Companies at an address" aside={<CompanyTabs />}>
+    <Screen title="Companies at an address" tabs={<CompanyTabs />} isSearch>
       <FoldingForm operation="address_search" asking={asking} fields={fields} verb="Search" />
       {isRun && (
-        <Panel title="Companies registered here" foot={<Foot lookup={lookup} />}>
+        <Panel title="Companies registered here" isOfTab foot={<Foot lookup={lookup} />}>
           <Answer
             lookup={lookup}
             none={

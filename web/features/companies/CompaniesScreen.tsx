@@ -22,6 +22,7 @@ import { Form } from '../../ui/Form.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useGoTo } from '../../ui/PlainLink.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useDraft } from '../../ui/url-state.ts'
 import css from './CompaniesScreen.module.css'
@@ -39,22 +40,28 @@ export function CompaniesScreen() {
   const byName = useLookup('company_name_search', number === '' && name !== '' ? { name: named, type, page_id } : null)
   const byNumber = useLookup('company_number_search', number === '' ? null : { company_number: number, type, page_id })
   const lookup = number === '' ? byName : byNumber
+  const answer = lookup.query.data
   const known = useSessionAnswers()
   // A link to a record shows the search of that record.
-  const asked =
-    name === '' && number === '' ? (lookup.query.data?.params ?? {}) : { name, company_number: number, type, place }
+  const asked = name === '' && number === '' ? (answer?.params ?? {}) : { name, company_number: number, type, place }
 
   // A page is not a form field: the answer itself says that it has expired.
   const wrong = errorsOf(lookup.operation, lookup.query.error).filter(({ name }) => name !== 'page_id')
 
   return (
-    <Screen title="Companies" aside={<CompanyTabs />} subject={number || named}>
-      <SearchForm asked={asked} wrong={wrong} />
+    <Screen title="Companies" tabs={<CompanyTabs />} subject={number || named} isSearch>
+      <SearchForm asked={asked} wrong={wrong} isAnswered={Boolean(answer?.result)} />
       {(name !== '' || number !== '' || search.has('record')) && wrong.length === 0 && (
         <Panel
           title={titleOf(asked)}
+          isOfTab
           actions={
-            lookup.query.data?.outcome === 'found' && <ShowOnMap layers={[lookup.query.data.record.id]} placed="town" />
+            answer?.outcome === 'found' && (
+              <>
+                {answer.result && <Places key={answer.record.id} places={placesIn(answer.result)} asked={asked} />}
+                <ShowOnMap layers={[answer.record.id]} placed="town" />
+              </>
+            )
           }
           foot={<Foot lookup={lookup} />}
         >
@@ -66,7 +73,6 @@ export function CompaniesScreen() {
             {(result, answered) => (
               <>
                 {asked.name && isForOtherWords(result) && <PeopleNamed name={clean(asked.name)} />}
-                <Places places={placesIn(result)} asked={asked} />
                 <CompanyTable companies={result.company_short_list ?? none} answered={answered} />
               </>
             )}
@@ -82,13 +88,18 @@ const none: never[] = []
 type Five = [string, string, string, string, string]
 type Asked = { name?: string; place?: string; company_number?: string; type?: string }
 
-function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
+type FormProps = { asked: Asked; wrong: Refused[]; isAnswered: boolean }
+
+/** Above an answer it takes one line, and says how a text is read once that text is another. */
+function SearchForm({ asked, wrong, isAnswered }: FormProps) {
   const goTo = useGoTo()
   const [name, setName] = useDraft(asked.company_number || asked.name || '')
   const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
   const price = usePrice(isNumber(clean(name)) ? 'company_number_search' : 'company_name_search')
 
+  const isLine = isAnswered && !error && wrong.length === 0
+  const isOther = clean(name) !== clean(asked.company_number || asked.name || '')
   const messageOf = (isOf: (refused: Refused) => boolean) => wrong.find(isOf)?.message
 
   async function submit() {
@@ -100,28 +111,30 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
   }
 
   return (
-    <Form className={css.form} onSend={() => void submit()}>
-      <Field
-        label="Company name or number"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        hint={howRead(clean(name))}
-        error={error ?? messageOf(({ name }) => name !== 'type')}
-        maxLength={160}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <Select
-        label="Search in"
-        options={companyTypes}
-        value={type}
-        error={messageOf(({ name }) => name === 'type')}
-        onChange={(event) => setType(event.target.value)}
-      />
-      <Button look="main" type="submit">
-        {withPrice('Search', price)}
-      </Button>
-    </Form>
+    <div className={css.request} data-request={isLine || undefined} data-other={isOther || undefined}>
+      <Form className={css.form} onSend={() => void submit()}>
+        <Field
+          label="Company name or number"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          hint={howRead(clean(name))}
+          error={error ?? messageOf(({ name }) => name !== 'type')}
+          maxLength={160}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Select
+          label="Search in"
+          options={companyTypes}
+          value={type}
+          error={messageOf(({ name }) => name === 'type')}
+          onChange={(event) => setType(event.target.value)}
+        />
+        <Button look="main" type="submit">
+          {withPrice('Search', price)}
+        </Button>
+      </Form>
+    </div>
   )
 }
 
@@ -179,10 +192,10 @@ const NoneFound = ({ asked }: { asked: Asked }) => (
   </NoneFoundWords>
 )
 
-/** One or two lines on a wide screen. */
+/** Places at first. A button shows the rest. */
 const atFirst = 12
 
-/** Links that narrow the search to one place. */
+/** A menu that narrows the search to one place. */
 function Places({ places: named, asked: { name, type, place: chosen } }: { places: string[]; asked: Asked }) {
   const places = [...new Set(named)]
   const price = usePriceEach('company_name_search')
@@ -191,38 +204,49 @@ function Places({ places: named, asked: { name, type, place: chosen } }: { place
   const more = places.length - first.length
   if (places.length < 2 && !chosen) return null
   return (
-    <nav className={css.places} aria-label="Narrow to a place">
-      <span>{withPrice('Narrow to a place', price)}</span>
-      <ul>
-        <li>
-          <Link to={toCompanies({ name, type })} aria-current={chosen ? undefined : 'true'}>
-            Everywhere
-          </Link>
-        </li>
-        {(showsAll ? places : first).map((place) => (
-          <li key={place}>
-            {place === chosen ? (
-              <Link to={toCompanies({ name, place, type })} aria-current="true">
-                {place}
+    <Popover
+      label="Narrow to a place"
+      button={(opens) => (
+        <button type="button" {...opens}>
+          {chosen ? `In ${chosen}` : 'Narrow to a place'}
+        </button>
+      )}
+    >
+      {() => (
+        <nav className={css.places} aria-label="Narrow to a place">
+          <p>{withPrice('Each place', price)}</p>
+          <ul>
+            <li>
+              <Link to={toCompanies({ name, type })} aria-current={chosen ? undefined : 'true'}>
+                Everywhere
               </Link>
-            ) : (
-              <HeldLink
-                asks={{ operation: 'company_name_search', params: { name: `${name}, ${place}`, type } }}
-                to={toCompanies({ name, place, type })}
-              >
-                {place}
-              </HeldLink>
+            </li>
+            {(showsAll ? places : first).map((place) => (
+              <li key={place}>
+                {place === chosen ? (
+                  <Link to={toCompanies({ name, place, type })} aria-current="true">
+                    {place}
+                  </Link>
+                ) : (
+                  <HeldLink
+                    asks={{ operation: 'company_name_search', params: { name: `${name}, ${place}`, type } }}
+                    to={toCompanies({ name, place, type })}
+                  >
+                    {place}
+                  </HeldLink>
+                )}
+              </li>
+            ))}
+            {more > 0 && (
+              <li>
+                <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                  {showsAll ? 'Fewer places' : count(more, 'more place')}
+                </Button>
+              </li>
             )}
-          </li>
-        ))}
-        {more > 0 && (
-          <li>
-            <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? 'Fewer places' : count(more, 'more place')}
-            </Button>
-          </li>
-        )}
-      </ul>
-    </nav>
+          </ul>
+        </nav>
+      )}
+    </Popover>
   )
 }

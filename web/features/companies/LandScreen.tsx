@@ -23,11 +23,12 @@ export function LandScreen() {
   const { lookup, ask, isRun } = asking
   const { data } = lookup.query
   return (
-    <Screen title="Land titles" aside={<CompanyTabs />}>
+    <Screen title="Land titles" tabs={<CompanyTabs />} isSearch>
       <FoldingForm operation="land_titles" asking={asking} fields={fields} ways={ways} verb="Search" />
       {isRun && (
         <Panel
           title="Titles that they own"
+          isOfTab
           actions={data?.outcome === 'found' && <ShowOnMap layers={[data.record.id]} placed="postcode" />}
           foot={<Foot lookup={lookup} />}
         >

@@ -21,10 +21,10 @@ export function ControllersScreen() {
   const asking = useLookupForm('controller_search')
   const { lookup, ask, isRun } = asking
   return (
-    <Screen title="Controllers" aside={<OfficerTabs />}>
+    <Screen title="Controllers" tabs={<OfficerTabs />} isSearch>
       <FoldingForm operation="controller_search" asking={asking} fields={fields} ways={ways} verb="Search" />
       {isRun && (
-        <Panel title="Companies that they control" foot={<Foot lookup={lookup} />}>
+        <Panel title="Companies that they control" isOfTab foot={<Foot lookup={lookup} />}>
           <Answer
             lookup={lookup}
             none={

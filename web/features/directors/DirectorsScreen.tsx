@@ -9,7 +9,7 @@ import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { PageButtons } from '../../lookup/answer/PageButtons.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { WhichOne } from '../../lookup/answer/WhichOne.tsx'
-import { LookupForm } from '../../lookup/form/LookupForm.tsx'
+import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../lookup/form/ways.ts'
 import { type Answered, answerQuery, type Given } from '../../lookup/lookups.ts'
@@ -21,7 +21,6 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { DirectorTable, officerIn } from './DirectorTable.tsx'
 import { OfficerTabs } from './OfficerTabs.tsx'
-import css from './SameNames.module.css'
 import { SameNames } from './SameNames.tsx'
 import { sameNamesIn } from './same-names.ts'
 
@@ -34,29 +33,21 @@ const ways: Way[] = [
 
 /** Officers by name. The name is in the record only, never in the address (design 7). */
 export function DirectorsScreen() {
-  const { lookup, asked, ask, error, isRun } = useLookupForm('director_search')
+  const asking = useLookupForm('director_search')
+  const { lookup, asked, ask, isRun } = asking
   const { query, run } = lookup
   // While a new search runs or fails, the earlier answer is still there.
   const shown = run.isPending || run.isError ? asked : (query.data?.params ?? asked)
   const other = useSearchParams()[0].get('with')
 
   return (
-    <Screen title="Directors" aside={<OfficerTabs />}>
+    <Screen title="Directors" tabs={<OfficerTabs />} isSearch>
       {other && <ComparingWith record={other} />}
-      <div className={css.form}>
-        <LookupForm
-          operation="director_search"
-          fields={fields}
-          ways={ways}
-          asked={asked}
-          onAsk={ask}
-          error={error}
-          verb="Search"
-        />
-      </div>
+      <FoldingForm operation="director_search" asking={asking} fields={fields} ways={ways} verb="Search" />
       {isRun && (
         <Panel
           title={titleOf(shown)}
+          isOfTab
           actions={
             query.data?.result?.director_list?.length ? (
               <ShowOnMap layers={[query.data.record.id]} placed="town or postcode" />
@@ -66,7 +57,6 @@ export function DirectorsScreen() {
         >
           <Answer
             lookup={lookup}
-            saysAsked
             none={<NoneFound {...shown} />}
             pages={(answered) => (
               <PageButtons answered={answered} of="officers" at={toDirectors({ with: other })} onAsk={ask} />
@@ -127,11 +117,9 @@ function Found({ result, answered, other, onAsk }: Props) {
       />
       {directors.length > 0 && (
         <>
-          {other === null && <SameNames names={sameNames} toCompareRows={toCompareRows} />}
-          {other === null && directors.length > 1 && (
-            <p className="quiet small on-screen">Select two rows to compare them.</p>
-          )}
           <DirectorTable directors={directors} sameNames={sameNames} of={answered} other={other} />
+          {/* The rows themselves say so too, and stand first. */}
+          {other === null && <SameNames names={sameNames} toCompareRows={toCompareRows} />}
         </>
       )}
     </>

@@ -29,10 +29,10 @@ export function SanctionsScreen() {
   const asking = useLookupForm('sanctions_search')
   const { lookup, ask, isRun } = asking
   return (
-    <Screen title="Sanctions lists" aside={<OfficerTabs />}>
+    <Screen title="Sanctions lists" tabs={<OfficerTabs />} isSearch>
       <FoldingForm operation="sanctions_search" asking={asking} fields={fields} ways={ways} verb="Search" />
       {isRun && (
-        <Panel title="Candidates" foot={<Foot lookup={lookup} />}>
+        <Panel title="Candidates" isOfTab foot={<Foot lookup={lookup} />}>
           <OldLists of={lookup.query.data} />
           <Answer
             lookup={lookup}

@@ -39,12 +39,17 @@ export function PeopleScreen<Op extends OperationName>({ operation, form, childr
   const { lookup, ask, isRun } = asking
   const { data } = lookup.query
   return (
-    <Screen title={props.title} under={props.about}>
-      <TabLinks label="About people" tabs={tabs.map(({ check, label }) => ({ to: toPeople(check), label }))} />
+    <Screen
+      title={props.title}
+      under={!isRun && props.about}
+      tabs={<TabLinks label="About people" tabs={tabs.map(({ check, label }) => ({ to: toPeople(check), label }))} />}
+      isSearch
+    >
       <FoldingForm operation={operation} asking={asking} {...form} />
       {isRun && (
         <Panel
           title={props.heading}
+          isOfTab
           actions={data && props.actions?.(data)}
           foot={<Foot lookup={lookup} {...(props.isOnePerson && { pin: { kind: 'person' as const } })} />}
         >

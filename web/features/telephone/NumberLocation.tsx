@@ -35,6 +35,7 @@ export function NumberLocation() {
       {isRun && (
         <Panel
           title="Area of the number"
+          isOfTab
           actions={
             data?.outcome === 'found' && (
               <>

@@ -38,6 +38,7 @@ export function Preferences() {
       {isRun && (
         <Panel
           title="Preference registers"
+          isOfTab
           actions={
             isShown &&
             check?.doubts.length === 0 && (

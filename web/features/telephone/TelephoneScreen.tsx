@@ -15,8 +15,14 @@ export function TelephoneScreen() {
   const { pathname } = useLocation()
   const open = parts.find(({ part }) => toTelephone(part) === pathname)
   return (
-    <Screen title="Telephone" part={open?.label}>
-      <TabLinks label="Telephone lookups" tabs={parts.map(({ part, label }) => ({ to: toTelephone(part), label }))} />
+    <Screen
+      title="Telephone"
+      part={open?.label}
+      tabs={
+        <TabLinks label="Telephone lookups" tabs={parts.map(({ part, label }) => ({ to: toTelephone(part), label }))} />
+      }
+      isSearch
+    >
       <Outlet />
     </Screen>
   )

@@ -17,7 +17,6 @@ import { usePrice, withPrice } from '../price/prices.tsx'
 import { CaseNeeded } from '../purpose/PurposeFirst.tsx'
 import type { Lookup } from '../useLookup.ts'
 import css from './Answer.module.css'
-import { AskedFor } from './AskedFor.tsx'
 import { Asking } from './Asking.tsx'
 import { Contradictions } from './Contradictions.tsx'
 import { NotAnswered } from './NotAnswered.tsx'
@@ -30,8 +29,6 @@ type Props<Op extends OperationName> = {
   none?: ReactNode
   /** Shown before the first lookup. */
   notRun?: ReactNode
-  /** Shows the request above the answer, because the form may hold another by now. */
-  saysAsked?: boolean
   /** The screen is about one row of a search, so notes on the whole search are left out. */
   isOneRow?: boolean
   /** The ways to the pages before and after this one. */
@@ -62,7 +59,7 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
 
 /** Found, none found, not answered with its reason, or not run: never blurred (design 4). */
 function Shown<Op extends OperationName>(props: Props<Op>) {
-  const { lookup, notRun, saysAsked } = props
+  const { lookup, notRun } = props
   const { query, run, operation, slot, isOnRecord, lacksCase } = lookup
   const price = usePrice(operation)
   if (run.error)
@@ -105,7 +102,6 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
   return (
     // A skip link leads here.
     <div className={css.answer} data-answer tabIndex={-1}>
-      {saysAsked && <AskedFor answered={query.data} />}
       <AnswerContent {...props} answered={query.data} />
     </div>
   )

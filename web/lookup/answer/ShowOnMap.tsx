@@ -14,22 +14,16 @@ type Props = {
   texts?: readonly string[]
 }
 
-/** Opens the map with these layers, and says the price of missing points. */
-export const ShowOnMap = ({ layers, what = 'all', placed, texts = [] }: Props) => (
-  <span className={css.show}>
-    <Link to={toMapOf(layers)}>Show {what} on the map, free</Link>
-    {texts.length > 0 ? <PlaceAll layers={layers} count={texts.length} /> : placed && <Placing placed={placed} />}
-  </span>
-)
-
-function Placing({ placed }: { placed: string }) {
+/** Opens the map with these layers. The price of missing points is said again there, on the button that spends it. */
+export function ShowOnMap({ layers, what = 'all', placed, texts = [] }: Props) {
   const price = usePrice('geo_code')
+  const placing = placed && texts.length === 0 && /\d/.test(price) ? `then ${price} to place each ${placed}` : undefined
   return (
-    /\d/.test(price) && (
-      <small>
-        then {price} to place each {placed}
-      </small>
-    )
+    <span className={css.show} title={placing}>
+      <Link to={toMapOf(layers)}>Show {what} on the map, free</Link>
+      {placing && <span className="visually-hidden"> {placing}</span>}
+      {texts.length > 0 && <PlaceAll layers={layers} count={texts.length} />}
+    </span>
   )
 }
 

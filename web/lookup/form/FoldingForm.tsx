@@ -47,7 +47,7 @@ export function FoldingForm<Op extends OperationName>({ asking, staysOpen = fals
   return (
     <>
       {answered && !staysOpen && (
-        <div ref={line} tabIndex={-1} className={css.line}>
+        <div ref={line} tabIndex={-1} className={css.line} data-request>
           <AskedFor answered={answered} />
           <Button
             look="quiet"
