@@ -47,6 +47,7 @@ export function AreaCodes() {
       {pointless && !isRun && <NotRun>{pointless}</NotRun>}
       {isRun && (
         <Panel
+          isOfTab
           title={['Area codes', quoted(asked, null)].filter(Boolean).join(' for ')}
           foot={<Foot lookup={lookup} />}
         >
