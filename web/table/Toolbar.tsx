@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { Button, firstClick } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import type { IconName } from '../ui/icon/Icon.tsx'
 import { count, numberInWords } from '../ui/numbers.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { atOnce, type Column, categoryOf, type Entry, idOf, type TableSource, valueIn } from './columns.ts'
@@ -32,6 +34,8 @@ export type ToolbarProps<Row> = {
 
 /** A table with no more rows than this needs no search. */
 const few = 20
+/** With fewer rows than this a filter saves nothing. */
+const worthFiltering = 8
 
 /** One line above a table: the number of rows shown, and the ways to find, filter, select and export them. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
@@ -42,7 +46,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const isNarrowed = view.conditions.length > 0 || searched !== ''
   return (
     <div className={css.tools}>
-      <div className={css.said}>
+      <div className={css.said} data-selected={selection.count > 0 || undefined}>
         {props.lead}
         <p ref={summary} role="status" tabIndex={-1}>
           {lines.length === entries.length
@@ -83,20 +87,22 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           </label>
         )}
         <OrderChoice columns={columns} order={view.order} onChange={(order) => setView({ ...view, order })} />
-        {(categories.length > 0 || view.conditions.length > 0) && (
-          <Menu label="Filter" of={caption}>
+        {((categories.length > 0 && entries.length >= worthFiltering) || view.conditions.length > 0) && (
+          <Menu label="Filter" icon="filter" of={caption}>
             {() => <FilterChoice categories={categories} entries={entries} view={view} setView={setView} />}
           </Menu>
         )}
-        <Menu label="Columns" of={caption}>
+        <Menu label="Columns" icon="columns" of={caption}>
           {() => <ColumnChoice columns={columns} view={view} setView={setView} />}
         </Menu>
         {(entries.length > 1 || props.forSelected) && (
-          <Button look="tool" onClick={selection.isOn ? selection.end : selection.begin}>
-            {selection.isOn ? 'Select none' : 'Select'}
-          </Button>
+          <IconButton
+            icon="tick"
+            name={selection.isOn ? 'Select none' : 'Select'}
+            onClick={selection.isOn ? selection.end : selection.begin}
+          />
         )}
-        <Menu label="Export" of={caption}>
+        <Menu label="Export" icon="download" of={caption}>
           {() => (
             <Suspense>
               <ExportChoice table={props as unknown as ToolbarProps<unknown>} />
@@ -119,16 +125,12 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   )
 }
 
-type MenuProps = { label: string; of: string; children: () => ReactNode }
+type MenuProps = { label: string; icon: IconName; of: string; children: () => ReactNode }
 
-const Menu = ({ label, of, children }: MenuProps) => (
+const Menu = ({ label, icon, of, children }: MenuProps) => (
   <Popover
     label={label}
-    button={(opens) => (
-      <Button look="tool" aria-label={`${label}: ${of}`} {...opens}>
-        {label}
-      </Button>
-    )}
+    button={(opens) => <IconButton icon={icon} name={`${label}: ${of}`} title={label} {...opens} />}
   >
     {children}
   </Popover>
