@@ -84,6 +84,7 @@ function Line<Row>(props: Props<Row>) {
             data-narrow={column.isNarrow || undefined}
             data-breaks={breaks(column, entry)}
             data-way-on={column.isWayOn}
+            data-drawn={column.drawing && ''}
           >
             {cell}
             {onCategory && column.isCategory && column.value && (

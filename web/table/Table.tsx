@@ -44,6 +44,8 @@ export type TableProps<Row> = {
   narrowedTo?: string
   /** In the original order of the rows. */
   groups?: Groups<Row>
+  /** Rows of 24 px. */
+  isTight?: boolean
   /** Filters of the screen, on the line of the table's own tools. */
   lead?: ReactNode
 }
@@ -56,7 +58,8 @@ export function Table<Row>(props: TableProps<Row>) {
 
 /** Where there is no room for columns, each row takes two lines, with the same facts in the same order. */
 function Rows<Row>(props: TableProps<Row>) {
-  const { name, caption, columns, rows, keyOf, isMarked, source, forSelected, narrowedTo, groups, lead } = props
+  const { name, caption, columns, rows, keyOf, isMarked, source, forSelected, narrowedTo, groups, isTight, lead } =
+    props
   const frame = useRef<HTMLDivElement>(null)
   const menu = useRef<CategoryMenuHandle>(null)
   const settings = useTableSettings()
@@ -90,6 +93,7 @@ function Rows<Row>(props: TableProps<Row>) {
       data-table={name ?? ''}
       data-density={settings.density}
       data-many={shown.length > 6 || undefined}
+      data-tight={isTight || undefined}
     >
       {name && (
         <Toolbar
@@ -186,7 +190,8 @@ const Head = <Row,>({ columns, order, selection, onSort }: HeadProps<Row>) => (
           scope="col"
           data-align={column.align}
           data-way-on={column.isWayOn}
-          data-cost={column.cost && ''}
+          data-cost={column.cost ? '' : undefined}
+          data-drawn={column.drawing && ''}
           title={column.cost && `To open: ${column.cost}`}
           // The button inside would separate the label from its cost.
           aria-label={column.cost && `${column.label}, to open: ${column.cost}`}
@@ -201,8 +206,9 @@ const Head = <Row,>({ columns, order, selection, onSort }: HeadProps<Row>) => (
               <span className={css.label}>{column.label}</span>
             </>
           ) : (
-            <span className={css.plain}>{column.label}</span>
+            <span className={column.drawing ? 'visually-hidden' : css.plain}>{column.label}</span>
           )}
+          {column.drawing}
           {column.cost && <span className={`${css.cost} on-screen`}>{column.cost.replaceAll(/ credits?\b/g, '')}</span>}
           {column.unit && <span className={css.cost}>in {column.unit}</span>}
         </th>

@@ -27,6 +27,10 @@ export type Column<Row> = {
   cost?: string
   /** Of its numbers: the head says it once. */
   unit?: string
+  /** The columns that say the same apart: a file has them in its place. */
+  parts?: readonly Column<Row>[]
+  /** Drawn in the head in place of the label, which screen readers keep. Its cells are drawn from edge to edge. */
+  drawing?: ReactNode
   /** A share of the width, so that several tables line up. */
   width?: `${number}%`
 }

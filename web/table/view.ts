@@ -69,7 +69,7 @@ function toCondition(pair: string, isHidden: boolean): Condition {
     : { column: pair.slice(0, colon), value: pair.slice(colon + 1), isHidden }
 }
 
-type Labelled = readonly { label: string }[]
+type Labelled = readonly { label: string; parts?: readonly { label: string }[] }[]
 export type Shown = {
   narrowedTo?: string | undefined
   columns: Labelled
@@ -85,7 +85,8 @@ export function viewInWords(
   rows: number,
 ): string {
   const labelOf = (id: string) => columns.find((column) => idOf(column) === id)?.label
-  const missing = columns.filter((column) => !shown.includes(column)).map(({ label }) => label)
+  const said = new Set(shown.flatMap(({ label, parts = [] }) => [label, ...parts.map(({ label }) => label)]))
+  const missing = columns.map(({ label }) => label).filter((label) => !said.has(label))
   const sorted = order && labelOf(order.column)
   return [
     rows === entries.length ? count(rows, 'row') : `${numberInWords(rows)} of ${count(entries.length, 'row')}`,

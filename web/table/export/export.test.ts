@@ -116,6 +116,22 @@ test('only columns with a value are exported, and the file’s name is fit for e
   ])
 })
 
+test('a column that says several things is exported as columns of their own, each once', () => {
+  const [from, to]: Column<{ from: string; to: string }>[] = [
+    { label: 'From', value: ({ from }) => from },
+    { label: 'To', value: ({ to }) => to },
+  ]
+  const { labels, rows } = toTableData({
+    columns: [{ label: 'Term', value: ({ from }) => from, parts: [from!, to!] }, to!],
+    entries: [{ row: { from: '2014', to: '2019' }, index: 0, key: 'a' }],
+    source: undefined,
+    view: '1 row',
+    name: 'officers',
+    at: new Date(0),
+  })
+  expect({ labels, rows }).toEqual({ labels: ['From', 'To'], rows: [['2014', '2019']] })
+})
+
 /** Each file by what its own head says of it. */
 async function unzipped(blob: Blob): Promise<{ [path: string]: string }> {
   const bytes = Buffer.from(await blob.arrayBuffer())

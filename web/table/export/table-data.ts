@@ -23,7 +23,9 @@ type Shown<Row> = {
 }
 
 export function toTableData<Row>({ columns, entries, source, view, name, at }: Shown<Row>): TableData {
-  const withValues = columns.filter(({ value }) => value)
+  const apart = columns.flatMap((column) => column.parts ?? [column])
+  const isFirst = ({ label }: Column<Row>, at: number) => apart.findIndex((other) => other.label === label) === at
+  const withValues = apart.filter((column, at) => column.value && isFirst(column, at))
   // The name is part of the file format.
   const facts = Object.entries({ ...source?.facts, taken_at: at.toISOString(), shown: view })
   return {
