@@ -31,6 +31,7 @@ test('only single keys can be switched off', () => {
     '[',
     ']',
     'a',
+    'c',
     'e',
     'f',
     'h',

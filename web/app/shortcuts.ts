@@ -27,5 +27,21 @@ export const appShortcuts: readonly Shortcut<Actions>[] = [
       if (evidence) linkEvidence(evidence)
     },
   },
+  {
+    keys: ['c'],
+    words: 'Change the search that is answered',
+    when: () => changeOfSearch() !== null,
+    act: () => changeSearch(changeOfSearch()),
+  },
   { keys: ['?'], words: 'Show this list', act: ({ showHelp }) => showHelp() },
 ]
+
+/** The field of the search, or the button that opens its folded form. */
+const changeOfSearch = () => document.querySelector<HTMLElement>('main [data-request] [data-change]')
+
+function changeSearch(change: HTMLElement | null): void {
+  if (change instanceof HTMLInputElement) {
+    change.focus()
+    change.select()
+  } else change?.click()
+}

@@ -12,7 +12,8 @@ import { errorsOf, type Refused } from '../../lookup/form/form-errors.ts'
 import { useSessionAnswers } from '../../lookup/lookups.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
-import { HeldLink } from '../../lookup/record/HeldLink.tsx'
+import { HeldLink, useHeld } from '../../lookup/record/HeldLink.tsx'
+import { withoutEmpty } from '../../lookup/record/held.ts'
 import { useLookup } from '../../lookup/useLookup.ts'
 import { toCompanies } from '../../paths.ts'
 import { companyTypes } from '../../register/words.ts'
@@ -50,21 +51,9 @@ export function CompaniesScreen() {
 
   return (
     <Screen title="Companies" tabs={<CompanyTabs />} subject={number || named} isSearch>
-      <SearchForm asked={asked} wrong={wrong} isAnswered={Boolean(answer?.result)} />
+      <SearchForm asked={asked} wrong={wrong} isAnswered={Boolean(answer?.result)} isWhole={!place && !page_id} />
       {(name !== '' || number !== '' || search.has('record')) && wrong.length === 0 && (
-        <Panel
-          title={titleOf(asked)}
-          isOfTab
-          actions={
-            answer?.outcome === 'found' && (
-              <>
-                {answer.result && <Places key={answer.record.id} places={placesIn(answer.result)} asked={asked} />}
-                <ShowOnMap layers={[answer.record.id]} placed="town" />
-              </>
-            )
-          }
-          foot={<Foot lookup={lookup} />}
-        >
+        <Panel title={titleOf(asked)} isOfTab foot={<Foot lookup={lookup} />}>
           <Answer
             lookup={lookup}
             none={<NoneFound asked={asked} />}
@@ -73,7 +62,16 @@ export function CompaniesScreen() {
             {(result, answered) => (
               <>
                 {asked.name && isForOtherWords(result) && <PeopleNamed name={clean(asked.name)} />}
-                <CompanyTable companies={result.company_short_list ?? none} answered={answered} />
+                <CompanyTable
+                  companies={result.company_short_list ?? none}
+                  answered={answered}
+                  lead={
+                    <span className="row-8" data-for-all>
+                      <Places key={answered.record.id} places={placesIn(result)} asked={asked} />
+                      <ShowOnMap layers={[answered.record.id]} placed="town" />
+                    </span>
+                  }
+                />
               </>
             )}
           </Answer>
@@ -88,18 +86,27 @@ const none: never[] = []
 type Five = [string, string, string, string, string]
 type Asked = { name?: string; place?: string; company_number?: string; type?: string }
 
-type FormProps = { asked: Asked; wrong: Refused[]; isAnswered: boolean }
+type FormProps = {
+  asked: Asked
+  wrong: Refused[]
+  isAnswered: boolean
+  /** The answer is the first page of all places, as the form searches it. */
+  isWhole: boolean
+}
 
 /** Above an answer it takes one line, and says how a text is read once that text is another. */
-function SearchForm({ asked, wrong, isAnswered }: FormProps) {
+function SearchForm({ asked, wrong, isAnswered, isWhole }: FormProps) {
   const goTo = useGoTo()
   const [name, setName] = useDraft(asked.company_number || asked.name || '')
   const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
-  const price = usePrice(isNumber(clean(name)) ? 'company_number_search' : 'company_name_search')
+  const operation = isNumber(clean(name)) ? 'company_number_search' : 'company_name_search'
+  const price = usePrice(operation)
 
   const isLine = isAnswered && !error && wrong.length === 0
-  const isOther = clean(name) !== clean(asked.company_number || asked.name || '')
+  const isOther = clean(name) !== clean(asked.company_number || asked.name || '') || type !== (asked.type ?? '')
+  const params = { name: asked.name, company_number: asked.company_number, type }
+  const held = useHeld(isAnswered && isWhole && !isOther ? { operation, params: withoutEmpty(params) } : null)
   const messageOf = (isOf: (refused: Refused) => boolean) => wrong.find(isOf)?.message
 
   async function submit() {
@@ -115,6 +122,7 @@ function SearchForm({ asked, wrong, isAnswered }: FormProps) {
       <Form className={css.form} onSend={() => void submit()}>
         <Field
           label="Company name or number"
+          data-change
           value={name}
           onChange={(event) => setName(event.target.value)}
           hint={howRead(clean(name))}
@@ -131,7 +139,7 @@ function SearchForm({ asked, wrong, isAnswered }: FormProps) {
           onChange={(event) => setType(event.target.value)}
         />
         <Button look="main" type="submit">
-          {withPrice('Search', price)}
+          {withPrice('Search', held ? 'free' : price)}
         </Button>
       </Form>
     </div>
@@ -207,9 +215,9 @@ function Places({ places: named, asked: { name, type, place: chosen } }: { place
     <Popover
       label="Narrow to a place"
       button={(opens) => (
-        <button type="button" {...opens}>
+        <Button look="quiet" className={css.narrow} {...opens}>
           {chosen ? `In ${chosen}` : 'Narrow to a place'}
-        </button>
+        </Button>
       )}
     >
       {() => (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { dataSets } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
@@ -21,9 +21,11 @@ type Props = {
   companies: Company[]
   /** The answer that lists them. Their dossiers read its record, free. */
   answered: Answered<'company_name_search' | 'company_number_search'>
+  /** On the line of the table's own tools. */
+  lead: ReactNode
 }
 
-export function CompanyTable({ companies, answered }: Props) {
+export function CompanyTable({ companies, answered, lead }: Props) {
   const priceOfPlace = usePriceEach('geo_code')
   const record = answered.record.id
   // Stable columns: new ones would render every row again.
@@ -41,6 +43,7 @@ export function CompanyTable({ companies, answered }: Props) {
       pins={pins}
       forSelected={(rows) => <OfficersOfSelected companies={rows} />}
       columns={columns}
+      lead={lead}
     />
   )
 }
@@ -109,7 +112,21 @@ const business: Column<Company> = {
   label: 'Business',
   isCategory: true,
   value: ({ sic_code }) => sic_code?.sic_text,
+  cell: ({ sic_code }) => <Business text={sic_code?.sic_text} />,
 }
+
+/** The words of each class, then its code. */
+const Business = ({ text }: { text: string | null | undefined }) =>
+  text?.split(/; (?=\d{5} - )/).map((one, index) => {
+    const [, code, words] = /^(\d{5}) - (.+)$/.exec(one) ?? [null, '', one]
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a class may stand twice, and none moves.
+      <span key={index}>
+        {index > 0 && '; '}
+        {words} {code && <code className="quiet tiny">{code}</code>}
+      </span>
+    )
+  })
 
 const email: Column<Company> = {
   label: 'E-mail address',

@@ -45,6 +45,17 @@ test('the name of a company is no person’s', async () => {
   expect(desk.text()).not.toContain('Is it a person’s name?')
 })
 
+test('one key goes back to the search above an answer, and the same search again is free', async () => {
+  await desk.open('/companies?name=Ash')
+  await desk.settled(() => desk.page.queryByRole('button', { name: 'Search · free' }) !== null)
+  await desk.user.keyboard('c')
+  const field = desk.screen().getByLabelText('Company name or number')
+  expect(document.activeElement).toBe(field)
+  await desk.user.keyboard('Northgate')
+  expect((field as HTMLInputElement).value).toBe('Northgate')
+  expect(desk.page.queryByRole('button', { name: 'Search · free' })).toBeNull()
+})
+
 test('a hit that is not relevant says so where it is listed, with an undo', async () => {
   await desk.open('/companies?name=Ash')
   await desk.settled(() => desk.page.queryAllByRole('row').length > 2)

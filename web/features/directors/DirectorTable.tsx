@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
+import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
 import { HeldLink, OfficerLink, officerQuestion, useHeld } from '../../lookup/record/HeldLink.tsx'
@@ -48,6 +49,7 @@ export function DirectorTable({ directors, sameNames, of, other }: Props) {
       pins={pins}
       forSelected={(rows) => other === null && <CompareRows rows={rows} record={record} />}
       columns={columns}
+      lead={<ShowOnMap layers={[record]} placed="town or postcode" />}
     />
   )
 }

@@ -7,7 +7,6 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NearNames } from '../../lookup/answer/NearNames.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { PageButtons } from '../../lookup/answer/PageButtons.tsx'
-import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { WhichOne } from '../../lookup/answer/WhichOne.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
@@ -45,16 +44,7 @@ export function DirectorsScreen() {
       {other && <ComparingWith record={other} />}
       <FoldingForm operation="director_search" asking={asking} fields={fields} ways={ways} verb="Search" />
       {isRun && (
-        <Panel
-          title={titleOf(shown)}
-          isOfTab
-          actions={
-            query.data?.result?.director_list?.length ? (
-              <ShowOnMap layers={[query.data.record.id]} placed="town or postcode" />
-            ) : null
-          }
-          foot={<Foot lookup={lookup} />}
-        >
+        <Panel title={titleOf(shown)} isOfTab foot={<Foot lookup={lookup} />}>
           <Answer
             lookup={lookup}
             none={<NoneFound {...shown} />}

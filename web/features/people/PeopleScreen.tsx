@@ -26,7 +26,6 @@ type Props<Op extends OperationName> = {
   heading: string
   /** The whole answer is about one person, and can be pinned. */
   isOnePerson?: boolean
-  actions?: (answered: Answered<Op>) => ReactNode
   /** More than the words of the operation’s row. */
   none?: (answered: Answered<Op>) => ReactNode
   pages?: (answered: Answered<Op>, search: (params: Given) => void) => ReactNode
@@ -50,7 +49,6 @@ export function PeopleScreen<Op extends OperationName>({ operation, form, childr
         <Panel
           title={props.heading}
           isOfTab
-          actions={data && props.actions?.(data)}
           foot={<Foot lookup={lookup} {...(props.isOnePerson && { pin: { kind: 'person' as const } })} />}
         >
           <Answer lookup={lookup} none={data && props.none?.(data)} pages={(answered) => props.pages?.(answered, ask)}>

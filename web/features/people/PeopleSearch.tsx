@@ -4,7 +4,6 @@ import type { Result } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
 import { peopleRowsOf } from '../../../contract/people-columns.ts'
 import { NoneFound } from '../../lookup/answer/Answer.tsx'
-import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { WhichOne } from '../../lookup/answer/WhichOne.tsx'
 import type { Way } from '../../lookup/form/ways.ts'
 import { foundPeople } from '../../lookup/found-people.ts'
@@ -39,10 +38,6 @@ export const PeopleSearch = () => (
     about="Search by name, or find who lives or lived at an address."
     form={{ fields, ways, verb: 'Search' }}
     heading="People found"
-    actions={({ result, record }) =>
-      // Without rows there are only places to choose from.
-      result?.csv_data && <ShowOnMap layers={[record.id]} placed="postcode" />
-    }
     none={() => (
       <NoneFound of="people_search">
         <p>

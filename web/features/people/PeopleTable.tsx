@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { rowKey } from '../../../entities/keys.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
+import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { DecisionsAbout } from '../../lookup/decisions/InCase.tsx'
 import type { FoundPeople, FoundPerson } from '../../lookup/found-people.ts'
 import type { Answered, Given } from '../../lookup/lookups.ts'
@@ -28,6 +29,7 @@ export const PeopleTable = ({ people, otherHeads, hasHeadings, answered }: Props
     rows={people}
     keyOf={(_, index) => String(index)}
     pins={pins}
+    lead={<ShowOnMap layers={[answered.record.id]} placed="postcode" />}
     columns={
       hasHeadings
         ? [...knownColumns(answered.record.id), ...otherHeads.map(toColumn), nextChecks]

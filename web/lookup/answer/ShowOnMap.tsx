@@ -19,7 +19,7 @@ export function ShowOnMap({ layers, what = 'all', placed, texts = [] }: Props) {
   const price = usePrice('geo_code')
   const placing = placed && texts.length === 0 && /\d/.test(price) ? `then ${price} to place each ${placed}` : undefined
   return (
-    <span className={css.show} title={placing}>
+    <span className={`${css.show} on-screen`} title={placing} data-for-all>
       <Link to={toMapOf(layers)}>Show {what} on the map, free</Link>
       {placing && <span className="visually-hidden"> {placing}</span>}
       {texts.length > 0 && <PlaceAll layers={layers} count={texts.length} />}

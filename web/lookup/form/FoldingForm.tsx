@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { OperationName } from '../../../contract/operations.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AskedFor } from '../answer/AskedFor.tsx'
@@ -53,7 +54,11 @@ export function FoldingForm<Op extends OperationName>({ asking, staysOpen = fals
             look="quiet"
             aria-expanded={!isFolded}
             aria-controls={id}
-            onClick={() => setOpenedFor(isFolded ? answered.record.id : undefined)}
+            data-change={isFolded || undefined}
+            onClick={() => {
+              flushSync(() => setOpenedFor(isFolded ? answered.record.id : undefined))
+              if (isFolded) firstTextIn(box.current)?.focus()
+            }}
           >
             {isFolded ? 'Change search' : 'Hide form'}
           </Button>
@@ -65,3 +70,6 @@ export function FoldingForm<Op extends OperationName>({ asking, staysOpen = fals
     </>
   )
 }
+
+const firstTextIn = (box: HTMLElement | null) =>
+  [...(box?.querySelectorAll('input') ?? [])].find(({ type }) => type !== 'radio' && type !== 'checkbox')
