@@ -161,7 +161,7 @@ test('a director who is opened twice is paid for once, and the row says that the
   expect(details()).toHaveLength(1)
   // The company that one came from is on record, too.
   const appointments = within(desk.screen().getByRole('table', { name: 'Appointments' })).getAllByRole('row')
-  const own = appointments.find(({ textContent }) => textContent?.includes('90000001'))
+  const own = appointments.find(({ textContent }) => textContent?.includes('NORTHGATE HOLDINGS'))
   expect(own?.textContent).toContain('on record, free')
   await desk.press(/^Refresh/)
   await desk.settled(() => details().length === 2)

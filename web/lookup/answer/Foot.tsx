@@ -39,13 +39,8 @@ export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
       <WatchLink record={{ ...query.data.record, outcome: query.data.outcome, case_id: query.data.case_id }} />
       {/* A disabled button would lose the focus. */}
       {!lacksCase && (
-        <Button
-          look="quiet"
-          className={css.refresh}
-          aria-disabled={run.isPending}
-          onClick={() => run.isPending || run.mutate()}
-        >
-          {withPrice('Refresh', price)}
+        <Button look="quiet" aria-disabled={run.isPending} onClick={() => run.isPending || run.mutate()}>
+          Refresh <span className={css.price}>{withPrice('', price).trim()}</span>
         </Button>
       )}
       {isRefreshing && <Asking lookup={lookup} isRefresh isShown={showsLoader} />}

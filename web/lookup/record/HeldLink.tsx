@@ -104,7 +104,9 @@ export function HeldLink({ asks, to, slot = 'record', isPlain = false, label, ch
 const HeldMark = () => (
   <>
     {' '}
-    <span className="aside on-screen">on record, free</span>
+    <span className="aside on-screen" title="on record, free">
+      <span className="visually-hidden">on record, </span>free
+    </span>
   </>
 )
 
