@@ -16,7 +16,7 @@ test('signals cover all pages on record, and no check is clear while pages are m
 
   // The next page, from the tab.
   await page.getByRole('link', { name: /^Officers / }).click()
-  await expect(page.getByRole('button', { name: 'Resigned 0' })).toBeVisible()
+  await expect(page.getByLabel('Show').locator('option', { hasText: 'Resigned, 0' })).toHaveCount(1)
   await expect(page.getByText('Counts and filters cover this page only.')).toBeInViewport()
   await page.getByRole('link', { name: /^Next page · \d/ }).click()
   await expect(page.getByRole('link', { name: 'Previous page, on record, free' })).toBeVisible()

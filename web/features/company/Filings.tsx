@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
@@ -10,7 +10,7 @@ import { DateText, dateColumn } from '../../register/DateText.tsx'
 import type { Column, Groups } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
-import { count, numberInWords } from '../../ui/numbers.ts'
+import { count } from '../../ui/numbers.ts'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { BesideDocument, DocumentRail } from './DocumentPanel.tsx'
 import { useDossier } from './dossier.ts'
@@ -19,6 +19,7 @@ import css from './Filings.module.css'
 import { categoryOf, type FilingCategory, filingCategories, whyMissing } from './filing-words.ts'
 import { type OpenedDocument, recordsOf, useOpenedDocuments } from './opened-documents.ts'
 import { FilteredCount, PartPanel } from './PartPanel.tsx'
+import { RowChoice, type RowChoices } from './RowChoice.tsx'
 import { RowMark, useIsTargetRow } from './RowMark.tsx'
 
 /** A filing, and its place in the answer. */
@@ -72,8 +73,8 @@ function FilingTable({ answered, openDocument }: TableProps) {
       rows={shown}
       lead={
         <>
-          <Choice label="Kind" choices={kindsIn(rows.filter(isIn))} chosen={kind} onChoose={setKind} />
-          <Choice
+          <RowChoice label="Kind" choices={kindsIn(rows.filter(isIn))} chosen={kind} onChoose={setKind} />
+          <RowChoice
             label="Year"
             choices={yearsIn(rows.filter(isOfKind))}
             chosen={year}
@@ -109,26 +110,8 @@ function FilingRail({ rows, openDocument }: { rows: FilingRow[]; openDocument: s
   )
 }
 
-type Choices = { value: string; label: string; count: number }[]
-type ChoiceProps = { label: string; choices: Choices; chosen: string; onChoose: (value: string) => void }
-
-/** A filter with many values, on the line of the table's tools. */
-function Choice({ label, choices, chosen, onChoose }: ChoiceProps) {
-  const id = useId()
-  return (
-    <span className={`${css.choice} on-screen`}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-        {choices.map(({ value, label, count }) => (
-          <option key={value} value={value}>{`${label}, ${numberInWords(count)}`}</option>
-        ))}
-      </select>
-    </span>
-  )
-}
-
 /** The kinds on this page, with their counts. */
-function kindsIn(rows: FilingRow[]): Choices {
+function kindsIn(rows: FilingRow[]): RowChoices {
   const counts = countsOf(rows.map(({ filing }) => categoryOf(filing)))
   const known = Object.entries(filingCategories) as [FilingCategory, string][]
   return [
@@ -141,7 +124,7 @@ function kindsIn(rows: FilingRow[]): Choices {
 }
 
 /** The years on this page, the newest first. */
-function yearsIn(rows: FilingRow[]): Choices {
+function yearsIn(rows: FilingRow[]): RowChoices {
   const counts = countsOf(rows.flatMap(({ filing }) => filing.document_date?.slice(0, 4) || []))
   return [
     { value: '', label: 'All years', count: rows.length },

@@ -15,7 +15,6 @@ import {
   inAppointment,
   type OfficerRow,
   officerRows,
-  tenureInWords,
   tenureNames,
   tenureOrWord,
   tenures,
@@ -25,13 +24,14 @@ import { dateColumn, tenureColumns } from '../../register/DateText.tsx'
 import { formerNamesOf, registrationOf } from '../../register/officer-besides.ts'
 import { isCorporate, nameOf, useBirthValue } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
+import { Term } from '../../register/Term.tsx'
 import { inWords } from '../../register/words.ts'
 import type { Column, Groups } from '../../table/Table.tsx'
-import { FilterButtons } from '../../ui/FilterButtons.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { useDossier } from './dossier.ts'
+import { countsOf, OfficerCounts } from './OfficerCounts.tsx'
 import { FilteredCount, PartPanel } from './PartPanel.tsx'
+import { RowChoice } from './RowChoice.tsx'
 import { RowMark, useIsTargetRow } from './RowMark.tsx'
 
 /** Officers past and present: those in office first. */
@@ -68,8 +68,8 @@ function OfficerTable({ answered }: { answered: Answered<'company_appointments'>
       rows={shown}
       lead={
         <>
-          <FilterButtons
-            label="Which officers are shown"
+          <RowChoice
+            label="Show"
             choices={kinds
               .map(({ holds, ...kind }) => ({ ...kind, count: rows.filter(holds).length }))
               .filter(({ value, count }) => count > 0 || value === show || always.includes(value))}
@@ -128,6 +128,7 @@ const columnsFor = (
     label: 'Officer',
     cost: prices.details,
     isName: true,
+    width: '20%',
     value: ({ director }) => nameOf(director),
     cell: ({ director, at }) => (
       <>
@@ -136,7 +137,6 @@ const columnsFor = (
             {nameOf(director)}
           </OfficerLink>
         </RowMark>{' '}
-        {isCorporate(director) && <span className="aside">corporate</span>}{' '}
         {director.officer_type === 'DIS' && (
           <span className="aside">
             <Status>Disqualified</Status>
@@ -153,13 +153,14 @@ const columnsFor = (
     value: ({ appointment }) => inWords(appointmentTypes, appointment.type),
   },
   {
-    label: 'Status',
+    label: 'Term',
     isNarrow: true,
-    isCategory: true,
-    value: ({ tenure, appointment }) => tenureOrWord(tenure, appointment),
-    cell: ({ tenure, appointment }) => <Status>{tenureOrWord(tenure, appointment)}</Status>,
+    value: ({ appointment }) => appointment.date,
+    cell: ({ appointment, tenure }) => <Term appointment={appointment} tenure={tenure} />,
+    parts: [status, ...tenure],
   },
-  ...tenureColumns<OfficerRow>(({ appointment }) => appointment),
+  optional(status),
+  ...tenure.map(optional),
   {
     label: 'Born',
     saysLabel: true,
@@ -168,10 +169,12 @@ const columnsFor = (
     cell: ({ director }) => <BirthDate date={director.dob} isPublished />,
   },
   {
-    label: 'Occupation',
-    saysLabel: true,
-    value: ({ appointment }) => appointment.occupation,
+    label: 'Nationality, occupation',
+    width: '13%',
+    value: (row) => whatTheyAre(row),
+    parts: [occupation, nationality],
   },
+  optional(occupation),
   {
     label: 'Responsibilities',
     saysLabel: true,
@@ -195,11 +198,7 @@ const columnsFor = (
     isOptional: true,
     isPersonal: true,
   }),
-  {
-    label: 'Nationality',
-    isCategory: true,
-    value: ({ director }) => director.nationality,
-  },
+  optional(nationality),
   {
     label: 'Service address',
     cost: prices.place,
@@ -212,24 +211,41 @@ const columnsFor = (
   {
     label: 'All appointments',
     saysLabel: true,
+    isNarrow: true,
     value: ({ director }) => countsOf(director),
+    cell: ({ director }) => <OfficerCounts director={director} />,
   },
 ]
+
+const optional = (column: Column<OfficerRow>): Column<OfficerRow> => ({ ...column, isOptional: true })
+
+const status: Column<OfficerRow> = {
+  label: 'Status',
+  isNarrow: true,
+  isCategory: true,
+  value: ({ tenure, appointment }) => tenureOrWord(tenure, appointment),
+  cell: ({ tenure, appointment }) => <Status>{tenureOrWord(tenure, appointment)}</Status>,
+}
+
+const tenure = tenureColumns<OfficerRow>(({ appointment }) => appointment)
+
+const occupation: Column<OfficerRow> = {
+  label: 'Occupation',
+  saysLabel: true,
+  value: ({ appointment }) => appointment.occupation,
+}
+
+const nationality: Column<OfficerRow> = {
+  label: 'Nationality',
+  isCategory: true,
+  value: ({ director }) => director.nationality,
+}
+
+/** A firm has neither. */
+const whatTheyAre = ({ director, appointment }: OfficerRow): string =>
+  [isCorporate(director) && 'Corporate', director.nationality, appointment.occupation].filter(Boolean).join(', ')
 
 function FormerNames({ director }: { director: RecordOf<'director'> }) {
   const names = formerNamesOf(director)
   return names && <span className="aside">formerly {names}</span>
 }
-
-/** Never one number for all: a dissolved company is not one that the officer runs. */
-const countsOf = ({ num_current_appt, num_dissolved_appt, num_resigned_appt }: RecordOf<'director'>) =>
-  (
-    [
-      [num_current_appt, 'current'],
-      [num_dissolved_appt, 'dissolved'],
-      [num_resigned_appt, 'resigned'],
-    ] as const
-  )
-    .filter(([number]) => number && number !== '0')
-    .map(([number, tenure]) => `${numberInWords(number)} ${tenureInWords(tenure)}`)
-    .join(', ')
