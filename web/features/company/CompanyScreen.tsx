@@ -58,7 +58,7 @@ function CompanyDossier({ number }: { number: string }) {
   const { data } = lookup.query
   const company = data && companyIn(data, number)
   const { pathname } = useLocation()
-  const dossier: Dossier = { number, company, lookup }
+  const dossier: Dossier = { number, company, lookup, isNotRun }
   // A document beside its list takes the height. Below this width it covers the page.
   const hasRoom = useMediaQuery('(min-width: 1200px)')
   const isSlim = useSearchParams()[0].has('image') && hasRoom
@@ -101,7 +101,11 @@ function CompanyDossier({ number }: { number: string }) {
           lookup={lookup}
           isOneRow
           none={<NoSuchCompany number={number} lookup={lookup} />}
-          notRun={isOpened && <CompanyNotRun number={number} lookup={lookup} isShown={isNotRun} />}
+          notRun={
+            isOpened && (
+              <CompanyNotRun number={number} lookup={lookup} isShown={isNotRun && !isOverview(pathname, number)} />
+            )
+          }
         >
           {() => null}
         </Answer>
@@ -131,6 +135,9 @@ function Actions({ number, name, record, index }: ActionsProps) {
     </>
   )
 }
+
+/** There one press looks up the company and its parts. */
+const isOverview = (pathname: string, number: string) => pathname.replace(/\/$/, '').endsWith(`/${number}`)
 
 /** Hidden until it is clear that the case holds no record. */
 function CompanyNotRun({ number, lookup, isShown }: Pick<Dossier, 'number' | 'lookup'> & { isShown: boolean }) {

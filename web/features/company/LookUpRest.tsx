@@ -1,21 +1,27 @@
 import { useRef, useState } from 'react'
+import type { OperationName } from '../../../contract/operations.ts'
 import { usePrice, useShortBalance, withPrice } from '../../lookup/price/prices.tsx'
 import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
-import { useDossier } from './dossier.ts'
+import { companyIn, type Dossier, useDossier } from './dossier.ts'
 import { givenOf, partInWords } from './parts.ts'
 import css from './Summary.module.css'
 import { type SourceName, sourceNames, sources } from './signals/signal.ts'
 import type { Parts } from './usePart.ts'
 
-/** One press for all parts that were not run, or one for each of them. */
+/** A part of the dossier, or the entry of the company itself. */
+type Missing = 'company' | SourceName
+
+/** One press for all that was not run, or one for each part. */
 export function LookUpRest({ parts }: { parts: Parts }) {
+  const { isNotRun } = useDossier()
   const hasSource = useHasSource()
-  const names = sourceNames.filter((name) => parts[name].isNotRun && !parts[name].lacksCase && hasSource(sources[name]))
-  const price = usePrice(...names.map((name) => sources[name]))
-  const short = useShortBalance(names.map((name) => sources[name]))
+  const left = sourceNames.filter((name) => parts[name].isNotRun && !parts[name].lacksCase && hasSource(sources[name]))
+  const names: Missing[] = isNotRun ? ['company', ...left] : left
+  const price = usePrice(...names.map(operationOf))
+  const short = useShortBalance(names.map(operationOf))
   const { running, lookUpAll, cancel } = useLookUpAll(parts)
   const box = useFocusHeadingWhenLost<HTMLDivElement>(!running)
   const [only] = names
@@ -23,7 +29,7 @@ export function LookUpRest({ parts }: { parts: Parts }) {
     return (
       <div ref={box} className={css.bar}>
         <span role="status">
-          Looking up {partInWords(running.name)}, {running.at} of {running.of} …
+          Looking up {wordsOf(running.name)}, {running.at} of {running.of} …
         </span>
         <Button look="tool" onClick={cancel}>
           Cancel
@@ -35,9 +41,8 @@ export function LookUpRest({ parts }: { parts: Parts }) {
       {only && names.length === 1 && <LookUpOne name={only} parts={parts} look="main" />}
       {names.length > 1 && (
         <>
-          <span className="quiet">Not run: {names.map(partInWords).join(', ')}.</span>
           <Button look="main" onClick={() => lookUpAll(names)}>
-            {withPrice(names.length === sourceNames.length ? 'Look up all of it' : 'Look up the rest', price)}
+            {withPrice(left.length === sourceNames.length ? 'Look up all of it' : 'Look up the rest', price)}
           </Button>
           {short && <span>{short}</span>}
           <details>
@@ -48,31 +53,41 @@ export function LookUpRest({ parts }: { parts: Parts }) {
               ))}
             </div>
           </details>
+          <span className={`${css.notRun} quiet`}>Not run: {names.map(wordsOf).join(', ')}.</span>
         </>
       )}
     </div>
   )
 }
 
-type OneProps = { name: SourceName; parts: Parts; look: 'main' | 'tool' }
+const operationOf = (name: Missing) => (name === 'company' ? 'company_number_search' : sources[name])
+const wordsOf = (name: Missing) => (name === 'company' ? 'company' : partInWords(name))
+
+type OneProps = { name: Missing; parts: Parts; look: 'main' | 'tool' }
 
 function LookUpOne({ name, parts, look }: OneProps) {
   const dossier = useDossier()
-  const price = usePrice(sources[name])
-  const { run }: AnyPart = parts[name]
+  const price = usePrice(operationOf(name))
+  const { run } = lookupOf(name, parts, dossier)
   return (
     <Button
       look={look}
       aria-disabled={run.isPending}
-      onClick={() => run.isPending || run.mutate(givenOf(name, dossier))}
+      onClick={() => run.isPending || run.mutate(askedFor(name, dossier))}
     >
-      {withPrice(`Look up ${partInWords(name)}`, price)}
+      {withPrice(`Look up ${wordsOf(name)}`, price)}
     </Button>
   )
 }
 
-type AnyPart = Pick<Lookup<(typeof sources)[SourceName]>, 'run' | 'stop'>
-type Running = { name: SourceName; at: number; of: number }
+type AnyPart = Pick<Lookup<OperationName>, 'run' | 'stop'>
+type Running = { name: Missing; at: number; of: number }
+
+const lookupOf = (name: Missing, parts: Parts, { lookup }: Dossier): AnyPart =>
+  (name === 'company' ? lookup : parts[name]) as AnyPart
+
+const askedFor = (name: Missing, dossier: Dossier) =>
+  name === 'company' ? { company_number: dossier.number } : givenOf(name, dossier)
 
 /** One after another: each adds its record to the address. A part that fails says so itself, and the next one follows. */
 function useLookUpAll(parts: Parts) {
@@ -80,20 +95,24 @@ function useLookUpAll(parts: Parts) {
   const [running, setRunning] = useState<Running | null>(null)
   const isCancelled = useRef(false)
 
-  async function lookUpAll(names: readonly SourceName[]): Promise<void> {
+  async function lookUpAll(names: readonly Missing[]): Promise<void> {
     isCancelled.current = false
+    let { company } = dossier
     for (const [index, name] of names.entries()) {
       if (isCancelled.current) break
       setRunning({ name, at: index + 1, of: names.length })
-      const { run }: AnyPart = parts[name]
-      await run.mutateAsync(givenOf(name, dossier)).catch(() => {})
+      const { run } = lookupOf(name, parts, dossier)
+      const answered = await run.mutateAsync(askedFor(name, { ...dossier, company })).catch(() => null)
+      if (name !== 'company' || !answered) continue
+      company = companyIn(answered, dossier.number)
+      // Nothing more is paid for a company that the register does not have.
+      if (answered.outcome !== 'found') break
     }
     setRunning(null)
   }
   function cancel(): void {
     isCancelled.current = true
-    const part: AnyPart | null = running && parts[running.name]
-    part?.stop?.()
+    if (running) lookupOf(running.name, parts, dossier).stop?.()
   }
-  return { running, lookUpAll: (names: readonly SourceName[]) => void lookUpAll(names), cancel }
+  return { running, lookUpAll: (names: readonly Missing[]) => void lookUpAll(names), cancel }
 }

@@ -16,8 +16,8 @@ export function Overview() {
   return (
     <div className={css.overview}>
       <section className={css.column}>
-        <Signals parts={parts} aside={<WatchCompany parts={parts} />} />
         <LookUpRest parts={parts} />
+        <Signals parts={parts} aside={<WatchCompany parts={parts} />} />
         <PartList name="officers" part={officers} title="Officers in office">
           {(result) => <InOffice result={result} officers={officers} />}
         </PartList>

@@ -33,7 +33,7 @@ const prices = {
 }
 
 /** One for each test, as the records of a case are read in it again. */
-const cases = Array.from({ length: 10 }, (_, index) => `DOSSIER-${index}`)
+const cases = Array.from({ length: 11 }, (_, index) => `DOSSIER-${index}`)
 const unused = [...cases]
 beforeEach(async () => {
   await desk.open('/companies')
@@ -98,6 +98,22 @@ test('a dossier begins with what it is and signals, and each press states its co
   await follow(tab('Insolvency'))
   await desk.says('None found. The register lists no insolvency case of this company.')
   expect(lookups()).toHaveLength(7)
+})
+
+test('of a company that was never looked up one press pays for all, and stops where the register has no such company', async () => {
+  await desk.arrive('/companies/90000001')
+  await desk.press('Look up all of it · 7 credits')
+  await desk.says('Private limited company, England and Wales')
+  await desk.says('STAINTHORPE LAND LIMITED until 11 Mar 2014')
+  expect(desk.lookups[0]).toBe('company_number_search')
+  expect(desk.lookups).toHaveLength(8)
+
+  desk.lookups.length = 0
+  await desk.arrive('/companies/99999999')
+  await desk.press('Look up all of it · 7 credits')
+  await desk.says('None found.')
+  await desk.settled()
+  expect(desk.lookups).toEqual(['company_number_search'])
 })
 
 test('who controls it and what is wrong, in the words of the register', async () => {
@@ -189,11 +205,13 @@ test('a company whose accounts are late by its own filings, and one that is week
 
 test('officers, charges and filings are filtered in place, and the address says how', async () => {
   await openCompany('90000001', 'officers')
-  await desk.press(/^Resigned 3/)
+  await desk.settled(() => desk.screen().queryByLabelText('Show') !== null)
+  await desk.user.selectOptions(desk.screen().getByLabelText('Show'), 'Resigned, 3')
   await hasRows(3)
   expect(desk.address()).toContain('show=resigned')
-  await desk.press(/^Corporate 1/)
-  await desk.says('ALDERGATE SECRETARIES LIMITED corporate')
+  await desk.user.selectOptions(desk.screen().getByLabelText('Show'), 'Corporate, 1')
+  await hasRows(1)
+  await desk.says(/ALDERGATE SECRETARIES LIMITED.*Corporate/)
 
   await follow(tab('Charges'))
   await desk.press('Look up charges · 2 credits')

@@ -14,6 +14,8 @@ export type Dossier = {
   number: string
   company: RecordOf<'company_short'> | undefined
   lookup: Lookup<'company_number_search'>
+  /** The case holds no record of the company itself. */
+  isNotRun: boolean
 }
 /** What every tab of the dossier is about. */
 export const useDossier = () => useOutletContext<Dossier>()
