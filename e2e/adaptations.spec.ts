@@ -129,8 +129,6 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
     - definition: "8"
     - term: Total
     - definition: "13"
-    - heading "Appointment timeline" [level=2]
-    - figure /^Timeline of 13 appointments, 2012 to .+ The table below holds the same facts\\.$/
     - 'heading "Appointments: 13" [level=2]'
     - table "Appointments"
   `)

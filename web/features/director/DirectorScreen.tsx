@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { officerKey } from '../../../entities/keys.ts'
@@ -32,7 +33,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { dayOfMoment } from '../../ui/periods.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Appointments } from './Appointments.tsx'
-import { AppointmentTimeline } from './AppointmentTimeline.tsx'
+import { timelineOf } from './appointment-timeline.ts'
 import css from './Disqualifications.module.css'
 import { Disqualifications } from './Disqualifications.tsx'
 
@@ -128,8 +129,14 @@ function Actions({ record, director }: { record: string; director: RecordOf<'dir
   )
 }
 
+const none: never[] = []
+
 function Details({ director, answered }: { director: RecordOf<'director'>; answered: Answered<'director_details'> }) {
-  const appointments = director.director_appt_list ?? []
+  const appointments = director.director_appt_list ?? none
+  const timeline = useMemo(
+    () => timelineOf(appointments, director.director_disq_list ?? [], dayOfMoment(answered.record.at)),
+    [appointments, director.director_disq_list, answered.record.at],
+  )
   const today = dayOfMoment(new Date().toISOString())
   return (
     <>
@@ -141,13 +148,7 @@ function Details({ director, answered }: { director: RecordOf<'director'>; answe
         <Counts counts={appointmentCounts(director).map(([label, number]): Fact => [label, numberInWords(number)])} />
         <ListedInPart director={director} />
       </section>
-      <AppointmentTimeline
-        appointments={appointments}
-        disqualifications={director.director_disq_list ?? []}
-        answeredOn={dayOfMoment(answered.record.at)}
-        today={today}
-      />
-      <Appointments appointments={appointments} of={answered} />
+      <Appointments appointments={appointments} of={answered} timeline={timeline} />
       <ServiceAddresses addresses={director.service_address_list ?? []} record={answered.record.id} />
       <OtherFields fields={director.other_fields} />
     </>
@@ -160,7 +161,7 @@ function ListedInPart({ director }: { director: RecordOf<'director'> }) {
   return (
     <p className="quiet small">
       This answer lists {numberInWords(part.listed)} appointments. The register counts {part.isLeast && 'at least '}
-      {numberInWords(part.counted)}. The timeline and the table show the listed ones alone.
+      {numberInWords(part.counted)}. The list below shows those alone.
     </p>
   )
 }

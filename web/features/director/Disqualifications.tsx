@@ -42,20 +42,25 @@ function One({ disqualification, today }: { disqualification: Disqualification; 
   const { words, tone } = standingOf(disqualification, today)
   return (
     <article className={css.one} data-tone={tone}>
-      <h3>
-        <Status tone={tone}>{words}</Status>{' '}
-        {start_date || end_date ? <Period from={start_date} to={end_date} /> : 'Dates not given'}
-      </h3>
-      <p>{reason ?? <em>Reason not given.</em>}</p>
-      <Facts
-        facts={[
-          ['Act', ground && `${ground.provision}, ${ground.act}`],
-          ['Imposed by', ground?.how],
-          ['Court', disqualification.court_name],
-          ...besidesOf(disqualification),
-        ]}
-      />
+      <div className={css.sentence}>
+        <h3>
+          <Status tone={tone}>{words}</Status>{' '}
+          {start_date || end_date ? <Period from={start_date} to={end_date} /> : 'Dates not given'}
+        </h3>
+        <p>{reason ?? <em>Reason not given.</em>}</p>
+      </div>
       <Exemptions exemptions={exemptions} today={today} />
+      <details className={css.details}>
+        <summary>Act and court</summary>
+        <Facts
+          facts={[
+            ['Act', ground && `${ground.provision}, ${ground.act}`],
+            ['Imposed by', ground?.how],
+            ['Court', disqualification.court_name],
+            ...besidesOf(disqualification),
+          ]}
+        />
+      </details>
       <OtherFields fields={other_fields} />
     </article>
   )

@@ -7,7 +7,7 @@ import { type Desk, openDesk } from '../../testing/desk.ts'
 let app: TestApp
 let desk: Desk
 /** One for each test, because what a case holds is free. */
-const cases = Array.from({ length: 6 }, (_, index) => `DIRECTORS-${index}`)
+const cases = Array.from({ length: 7 }, (_, index) => `DIRECTORS-${index}`)
 const unused = [...cases]
 beforeAll(async () => {
   app = await testApp()
@@ -143,19 +143,19 @@ test('each side fails alone, and nothing is compared until both are answered', a
   await desk.says('Both sides are the same entry')
 })
 
-test('a timeline draws every appointment and the disqualification, and its table says the same', async () => {
+test('one list has every appointment, its bar and its years, and a disqualification stands first', async () => {
   const count = (label: string) =>
     [...document.querySelectorAll('main dl > div')].find((pair) => pair.textContent?.startsWith(label))?.lastChild
       ?.textContent
   await searchFor('Dominic Harkaway-Slater', { among: 'Disqualified people' })
   await follow('Mr Dominic Ellis HARKAWAY-SLATER')
   await desk.says('Appointments: 38')
-  const name =
-    /^Timeline of 38 appointments and 1 disqualification, \d{4} to .* The table below holds the same facts\.$/
-  expect(desk.screen().getByRole('figure', { name })).toBeTruthy()
   // The first rows are drawn first.
   const appointments = within(desk.screen().getByRole('table', { name: 'Appointments' }))
   await desk.settled(() => appointments.getAllByRole('row').length === 39)
+  const rows = appointments.getAllByRole('row').slice(1)
+  expect(rows.every((row) => row.querySelector('svg [data-tenure] rect'))).toBe(true)
+  await desk.says(/Shaded: disqualified\./)
   expect(['Current', 'In office when dissolved', 'Resigned', 'Total'].map(count)).toEqual(['4', '9', '25', '38'])
   const ban = () => desk.screen().getByRole('article')
   expect(within(ban()).getByRole('heading').textContent).toBe('In force 11 Mar 2024 to 10 Mar 2033')
@@ -170,6 +170,15 @@ test('a timeline draws every appointment and the disqualification, and its table
   await desk.says(/court permission for 1 of them/)
   await desk.says('It does not say where the person lives.')
   expect(desk.text()).not.toMatch(/home address/i)
+})
+
+test('one key opens the folded form, with what was typed', async () => {
+  await searchFor('Penhaligon')
+  await desk.settled(() => desk.screen().queryByRole('button', { name: 'Change search' }) !== null)
+  await desk.user.keyboard('c')
+  const field = desk.screen().getByLabelText('Name')
+  expect(document.activeElement).toBe(field)
+  expect((field as HTMLInputElement).value).toBe('Penhaligon')
 })
 
 test('pages are turned without totals, each of the size that was asked for', async () => {
