@@ -6,22 +6,24 @@ import { operationInWords } from '../../lookup/operations.ts'
 import { pinsQuery } from '../../lookup/pin/pins.ts'
 import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
 import { recordsQuery, subjectInWords } from '../../lookup/record/records.ts'
-import { feedQuery } from '../../lookup/watch/watches.ts'
 import { paths, toCase, toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { outcomeInWords } from '../../register/words.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { dateInWords, timeInWords } from '../../ui/dates.ts'
 import { count } from '../../ui/numbers.ts'
-import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Omnibox } from '../search/Omnibox.tsx'
 import { readingsOf } from '../search/reading.ts'
 import lists from '../search/SearchLists.module.css'
 import { RecentSearches, recordsOf, SavedSearches } from '../search/SearchLists.tsx'
 import { searchesQuery } from '../search/searches.ts'
 import css from './HomeScreen.module.css'
-import { Inbox } from './Inbox.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
+
+/** Lines of the list of recent searches. */
+const mostRecent = 8
 
 /** The search box, where the analyst was, and what waits for them. An empty desk teaches a first task. */
 export function HomeScreen() {
@@ -46,7 +48,7 @@ export function HomeScreen() {
                       <h2>Continue</h2>
                       <Link to={paths.records}>All records</Link>
                     </div>
-                    <RecentSearches searches={data.recent} savedRecords={recordsOf(data.saved)} />
+                    <RecentSearches searches={data.recent.slice(0, mostRecent)} savedRecords={recordsOf(data.saved)} />
                   </section>
                 )}
                 {(!isNew || data.saved.length > 0) && (
@@ -62,8 +64,7 @@ export function HomeScreen() {
           </Read>
         </div>
         <div className={css.column}>
-          <Inbox />
-          <Watches />
+          <NeedsYou file={file} />
           {file && <CurrentCase file={file} />}
           {file && analyst && <New case_id={file.case_id} analyst={analyst.analyst_id} />}
         </div>
@@ -125,7 +126,7 @@ const Examples = () => (
 function CurrentCase({ file: { case_id, reference, title, purpose, retention_date } }: { file: CaseFile }) {
   const { data: pins } = useQuery(pinsQuery(case_id))
   return (
-    <Panel title="Current case" actions={<Link to={paths.cases}>All cases</Link>}>
+    <Section title="Current case" actions={<Link to={paths.cases}>All cases</Link>}>
       <div>
         <p className="strong">
           <Link to={toCase(case_id)}>
@@ -145,24 +146,7 @@ function CurrentCase({ file: { case_id, reference, title, purpose, retention_dat
           kept until {dateInWords(retention_date)}
         </p>
       </div>
-    </Panel>
-  )
-}
-
-/** Changes that the analyst has not read, and watches that stopped early. Nothing where there are none. */
-function Watches() {
-  const { data } = useQuery(feedQuery())
-  if (!data || data.unread + data.stopped === 0) return null
-  const news = [
-    data.unread > 0 && count(data.unread, 'unread change'),
-    data.stopped > 0 && `${count(data.stopped, 'watch', 'watches')} stopped early`,
-  ]
-  return (
-    <Panel title="Watches" actions={<Link to={paths.watches}>All watches</Link>}>
-      <p>
-        <Link to={paths.watches}>{news.filter(Boolean).join(', ')}</Link>
-      </p>
-    </Panel>
+    </Section>
   )
 }
 
@@ -175,7 +159,7 @@ function New({ case_id, analyst }: { case_id: string; analyst: string }) {
   const lines = data?.records.filter((line) => line.analyst !== analyst).slice(0, most) ?? []
   if (lines.length === 0) return null
   return (
-    <Panel title="New from colleagues" actions={<Link to={toCase(case_id, 'lookups')}>All lookups</Link>}>
+    <Section title="New from colleagues" actions={<Link to={toCase(case_id, 'lookups')}>All lookups</Link>}>
       <ul className={lists.searches}>
         {lines.map((line) => (
           <li key={line.id}>
@@ -191,6 +175,6 @@ function New({ case_id, analyst }: { case_id: string; analyst: string }) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </Section>
   )
 }

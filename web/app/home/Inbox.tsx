@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Inbox as Notices } from '../../../contract/desk/comments.ts'
-import { inboxQuery, stateInWords, useMarkRead } from '../../lookup/comments/comments.ts'
+import { stateInWords } from '../../lookup/comments/comments.ts'
 import { toCase, toReport, withSearch } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
-import { Button, firstClick } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
 import { quoted } from '../../ui/text.ts'
 import css from './Inbox.module.css'
 
@@ -15,46 +13,34 @@ type Notice = Notices['notices'][number]
 /** The number of listed comments. */
 const most = 8
 
-/** Comments that name the analyst or answer them. Nothing where there are none. */
-export function Inbox() {
-  const { data } = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
-  const read = useMarkRead()
-  if (!data || data.notices.length === 0) return null
-  const unread = data.notices.filter(({ read_at }) => read_at === null).map(({ comment_id }) => comment_id)
-  return (
-    <Panel
-      title={data.unread > 0 ? `Inbox: ${data.unread} unread` : 'Inbox'}
-      actions={
-        unread.length > 0 && (
-          <Button look="quiet" onClick={firstClick(() => read.mutate(unread))}>
-            Mark all as read
-          </Button>
-        )
-      }
-    >
-      <ul className={css.notices}>
-        {data.notices.slice(0, most).map((notice) => (
-          <li key={notice.comment_id} data-unread={notice.read_at === null || undefined}>
-            <p className={css.head}>
-              {notice.read_at === null && <Status>Unread</Status>}
-              <Link to={placeOf(notice)}>
-                {notice.written_by_name ?? 'A former colleague'} {whyInWords[notice.why]}
-              </Link>
-              <time dateTime={notice.written_at}>{timeInWords(notice.written_at)}</time>
-            </p>
-            <p className={css.text} dir="auto">
-              {notice.text}
-            </p>
-            <p className={css.facts}>
-              {notice.case_reference}, {whatOf(notice)}
-              {notice.anchor_state !== 'there' && <> · {stateInWords(notice.anchor_state, notice.kind)}</>}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
+type Props = { notices: readonly Notice[]; unread: number }
+
+/** Comments that name the analyst or answer them. */
+export const Inbox = ({ notices, unread }: Props) => (
+  <>
+    <h3 className={css.title}>{unread > 0 ? `Inbox: ${numberInWords(unread)} unread` : 'Inbox'}</h3>
+    <ul className={css.notices}>
+      {notices.slice(0, most).map((notice) => (
+        <li key={notice.comment_id} data-unread={notice.read_at === null || undefined}>
+          <p className={css.head}>
+            {notice.read_at === null && <Status>Unread</Status>}
+            <Link to={placeOf(notice)}>
+              {notice.written_by_name ?? 'A former colleague'} {whyInWords[notice.why]}
+            </Link>
+            <time dateTime={notice.written_at}>{timeInWords(notice.written_at)}</time>
+          </p>
+          <p className={css.text} dir="auto">
+            {notice.text}
+          </p>
+          <p className={css.facts}>
+            {notice.case_reference}, {whatOf(notice)}
+            {notice.anchor_state !== 'there' && <> · {stateInWords(notice.anchor_state, notice.kind)}</>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const whyInWords: { readonly [Why in Notice['why']]: string } = { named: 'named you', answer: 'answered you' }
 

@@ -126,14 +126,14 @@ export const recordsOf = (searches: SavedSearch[]): ReadonlySet<string> =>
   new Set(searches.map(({ record }) => record.id))
 
 const SearchLine = ({ search, name }: { search: Search; name: string }) => (
-  <div className={css.line}>
-    <Link to={toSearched(search)}>{name}</Link>
-    <span className={css.facts}>
+  <div className={css.row}>
+    <span className={css.what}>
+      <Link to={toSearched(search)}>{name}</Link>
       <span>{operationInWords(search.record.operation)}</span>
-      <Status>{inWords(outcomeWords, search.outcome)}</Status>
-      <time dateTime={search.record.at}>{timeInWords(search.record.at)}</time>
-      {search.case_reference && <span>{search.case_reference}</span>}
+      {search.outcome !== 'found' && <Status>{inWords(outcomeWords, search.outcome)}</Status>}
     </span>
+    <span>{search.case_reference}</span>
+    <time dateTime={search.record.at}>{timeInWords(search.record.at)}</time>
   </div>
 )
 

@@ -36,6 +36,13 @@ test('a case opens on who is in it and on what is open', async () => {
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('the home screen lists what is open in the current case, and leads there', async () => {
+  await desk.open('/')
+  await desk.settled(() => /Needs you.*\d+ pairs? to decide/.test(desk.text()))
+  await desk.press(/^\d+ pairs? to decide$/, 'link')
+  expect(desk.address()).toContain(`${address}/identities`)
+})
+
 test('a task is written down, given to a member, done and reopened', async () => {
   await desk.open(address)
   await press('Add')

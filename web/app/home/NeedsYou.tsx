@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { contradictionsQuery, pairsQuery } from '../../features/cases/decisions.ts'
+import { inboxQuery, useMarkRead } from '../../lookup/comments/comments.ts'
+import type { CaseFile } from '../../lookup/purpose/cases.ts'
+import { feedQuery } from '../../lookup/watch/watches.ts'
+import { paths, toCase } from '../../paths.ts'
+import { Button, firstClick } from '../../ui/Button.tsx'
+import { count } from '../../ui/numbers.ts'
+import { Section } from '../../ui/Section.tsx'
+import css from './HomeScreen.module.css'
+import { Inbox } from './Inbox.tsx'
+
+type Props = { file: CaseFile | undefined }
+type Line = { words: string; to: string; where: string }
+
+/** What waits for the analyst, as one list: changes, what is open in the current case, and mentions. */
+export function NeedsYou({ file }: Props) {
+  const { data: inbox } = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
+  const changes = useChanges()
+  const open = useOpen(file)
+  const read = useMarkRead()
+  const lines = [...changes, ...open]
+  const notices = inbox?.notices ?? []
+  if (lines.length === 0 && notices.length === 0) return null
+  const unread = notices.filter(({ read_at }) => read_at === null).map(({ comment_id }) => comment_id)
+  return (
+    <Section
+      title="Needs you"
+      actions={
+        unread.length > 0 && (
+          <Button look="quiet" onClick={firstClick(() => read.mutate(unread))}>
+            Mark all as read
+          </Button>
+        )
+      }
+    >
+      <ul className={css.lines}>
+        {lines.map(({ words, to, where }) => (
+          <li key={words}>
+            <Link to={to}>{words}</Link>
+            <span>{where}</span>
+          </li>
+        ))}
+      </ul>
+      {notices.length > 0 && <Inbox notices={notices} unread={inbox?.unread ?? 0} />}
+    </Section>
+  )
+}
+
+/** Of watches: changes that the analyst has not read, and watches that stopped early. */
+function useChanges(): Line[] {
+  const { data } = useQuery(feedQuery())
+  const { unread = 0, stopped = 0 } = data ?? {}
+  const lines = [
+    { number: unread, words: count(unread, 'unread change') },
+    { number: stopped, words: `${count(stopped, 'watch', 'watches')} stopped early` },
+  ]
+  return lines.filter(({ number }) => number > 0).map(({ words }) => ({ words, to: paths.watches, where: 'Watches' }))
+}
+
+/** Of the current case. A number that is not known yet has no line. */
+function useOpen(file: CaseFile | undefined): Line[] {
+  const case_id = file?.case_id ?? ''
+  const enabled = file !== undefined
+  const pairs = useQuery({ ...pairsQuery(case_id, 'open'), enabled }).data?.total ?? 0
+  const { data } = useQuery({ ...contradictionsQuery(case_id), enabled })
+  const toExplain =
+    data?.rules.flatMap(({ items }) => items).filter(({ explanation }) => explanation === null).length ?? 0
+  const lines = [
+    { number: pairs, words: count(pairs, 'pair to decide', 'pairs to decide'), to: toCase(case_id, 'identities') },
+    {
+      number: toExplain,
+      words: count(toExplain, 'contradiction to explain', 'contradictions to explain'),
+      to: toCase(case_id, 'contradictions'),
+    },
+  ]
+  return lines
+    .filter(({ number }) => enabled && number > 0)
+    .map(({ words, to }) => ({ words, to, where: file?.reference ?? '' }))
+}
