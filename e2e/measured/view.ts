@@ -80,7 +80,7 @@ async function lookAt(first: string): Promise<View | undefined> {
     const hasEdge = parseFloat(borderTopWidth) > 0 && parseFloat(borderBottomWidth) > 0 && !isClear(borderTopColor)
     return hasEdge || !isClear(backgroundColor)
   }
-  const outside = 'nav, thead, [class*="_foot_"], [role="columnheader"]'
+  const outside = 'nav, thead, [class*="_foot_"], [role="group"][aria-label="Source"], [role="columnheader"]'
   // Earlier journeys leave more of them.
   const ofRows = '[data-node], [data-item], .leaflet-marker-pane, tbody, [class*="_searches_"]'
   const actions = [...screen.querySelectorAll('button, summary, select, [role="button"], a[href]')].filter(
