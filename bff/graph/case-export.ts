@@ -4,7 +4,7 @@ import { attachmentNamed, fileNameOf } from '../../contract/file-name.ts'
 import type { MentionKey } from '../../entities/claim.ts'
 import { graphOf } from '../../entities/graph.ts'
 import type { Exporting } from '../http/handlers.ts'
-import { badInput, Problem } from '../http/problem.ts'
+import { badInput, notFound, Problem } from '../http/problem.ts'
 import { type createCaseViews, hubSize } from './case-views.ts'
 import type { Format } from './export-formats.ts'
 import type { OpenedCase } from './opened-case.ts'
@@ -16,6 +16,8 @@ const mostExported = 100_000
 type Given = {
   it: OpenedCase
   format: Format
+  /** Only these nodes, with the links between them; everything without it. */
+  only?: readonly string[]
   views: ReturnType<typeof createCaseViews>
   /** Marks of the screening, in words. */
   marksIn: MarksIn
@@ -26,7 +28,7 @@ type Given = {
 /** By the keys of mentions. */
 export type MarksIn = (case_id: string) => Promise<ReadonlyMap<MentionKey, readonly string[]>>
 
-export async function exportCase({ it, format, views, marksIn, exporting, reply }: Given): Promise<FastifyReply> {
+export async function exportCase({ it, format, only, views, marksIn, exporting, reply }: Given): Promise<FastifyReply> {
   if (it.gaps.pending > 0) throw stillWriting(it.gaps.pending)
   const all = await views.everything(it.seen, mostExported).catch(tooLarge)
   const entityOf = entityIn(it.seen)
@@ -38,9 +40,17 @@ export async function exportCase({ it, format, views, marksIn, exporting, reply 
     ...node,
     marks: [...new Set(node.mentions.flatMap((key) => marks.get(key) ?? []))],
   }))
-  const marked = { ...graph, nodes }
+  const chosen = only && new Set(only)
+  const marked = chosen
+    ? {
+        ...graph,
+        nodes: nodes.filter(({ key }) => chosen.has(key)),
+        edges: graph.edges.filter(({ a, b }) => chosen.has(a) && chosen.has(b)),
+      }
+    : { ...graph, nodes }
+  if (marked.nodes.length === 0) throw notFound('node in this case')
   const bytes = await format.write({ ...all, graph: marked, entityOf, title, missing: it.gaps.missing })
-  await exporting(`${format.id}:${all.claims.length}`)
+  await exporting(`${format.id}:${chosen ? marked.nodes.length : all.claims.length}`)
   const name = attachmentNamed(`${fileNameOf(title)}-${format.file}`)
   return reply.type(format.type).header('content-disposition', name).send(bytes)
 }

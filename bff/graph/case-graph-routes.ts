@@ -64,6 +64,7 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
       nodes: found.nodes.map((node) => ({ ...withId(opened, node), ...shownPlace(placed.get(node.key)) })),
       edges: found.edges.map(withFewSources),
       focus: wanted.focus === undefined ? null : entityIn(opened.seen)(wanted.focus),
+      filter: await placement.readFilter(opened.file.case_id),
       ...opened.gaps,
     }
   }
@@ -103,9 +104,8 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
     surroundings: async (given) =>
       surroundingsOf({ db: state.db, reader, seen: (await opened(given)).seen }, given.query.company_number),
 
-    async place({ file: { case_id, closed_at }, body }) {
-      if (closed_at !== null)
-        throw new Problem(409, 'Case closed', 'This case is closed. Reopen it to change the layout.')
+    async place({ file, body }) {
+      const { case_id } = requireOpen(file)
       // A longer key has no position, because an index cannot hold it.
       await placement.write(
         case_id,
@@ -114,6 +114,23 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
       return { placed: await placement.read(case_id) }
     },
 
+    async keepFilter({ file, body }) {
+      const { case_id } = requireOpen(file)
+      requireKnown({ field: 'relations', what: 'relations', names: relationNames }, body.relations)
+      await placement.writeFilter(case_id, body)
+      return body
+    },
+
+    exportNodes: async ({ body, ...given }) =>
+      exportCase({
+        it: await opened(given),
+        format: exportFormats[body.format],
+        only: body.keys,
+        views,
+        marksIn,
+        ...given,
+      }),
+
     graphml: exportAs('graphml'),
     gexf: exportAs('gexf'),
     ftm: exportAs('ftm'),
@@ -121,11 +138,18 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
   }
 }
 
+/** @throws Problem 409 */
+function requireOpen<File extends { closed_at: string | null }>(file: File): File {
+  if (file.closed_at === null) return file
+  throw new Problem(409, 'Case closed', 'This case is closed. Reopen it to change the layout.')
+}
+
 const shownPlace = (placed: Awaited<ReturnType<ReturnType<typeof placementIn>['read']>>[number] | undefined) =>
   placed && {
     ...(placed.x !== null && { x: placed.x }),
     ...(placed.y !== null && { y: placed.y }),
     hidden: placed.hidden,
+    ...(placed.collapsed && { collapsed: true }),
     ...(placed.group !== null && { group: placed.group }),
   }
 

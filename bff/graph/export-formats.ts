@@ -1,11 +1,13 @@
 import { Buffer } from 'node:buffer'
 import writeXlsxFile from 'write-excel-file/node'
+import { csvLine } from '../../contract/spreadsheet.ts'
 import { type Claim, type Kind, type MentionKey, property } from '../../entities/claim.ts'
 import { toFtm } from '../../entities/formats/ftm.ts'
 import { toGexf } from '../../entities/formats/gexf.ts'
 import type { ToWrite } from '../../entities/formats/graph-columns.ts'
 import { toGraphml } from '../../entities/formats/graphml.ts'
 import { labelsOf } from '../../entities/labels.ts'
+import { rolesInWords } from '../../entities/link-words.ts'
 import { sha256 } from '../state/hash.ts'
 
 export type ToExport = {
@@ -32,6 +34,13 @@ export const exportFormats = {
     type: 'application/xml; charset=utf-8',
     write: (what) => textOf(toGexf(what)),
   },
+  /** Of chosen nodes: a line for each link, and one for each node without links. */
+  csv: {
+    id: 'csv',
+    file: 'graph.csv',
+    type: 'text/csv; charset=utf-8',
+    write: (what) => textOf(relationLines(what)),
+  },
   ftm: {
     id: 'ftm',
     file: 'entities.ftm.json',
@@ -53,6 +62,25 @@ function* ftmLines({ claims, kinds, entityOf, title }: ToExport): Generator<stri
   // The same thing in two cases has two ids, because claims never leave their case.
   const idOf = (text: string) => `wa-${sha256(`${title}\n${text}`).slice(0, 40)}`
   for (const entity of toFtm({ claims, kinds, entityOf, label, idOf })) yield `${JSON.stringify(entity)}\n`
+}
+
+const relationHeads = ['From', 'From kind', 'Relation', 'Roles', 'To', 'To kind', 'Start', 'End', 'Inferred', 'Records']
+
+/** With a byte order mark, for spreadsheets. */
+function* relationLines({ graph: { nodes, edges } }: ToExport): Generator<string> {
+  yield `\uFEFF${csvLine(relationHeads)}`
+  const nodeOf = new Map(nodes.map((node) => [node.key, node]))
+  for (const { a, b, kind, roles, label, from, until, inferred, sources } of edges) {
+    const [one, other] = [nodeOf.get(a), nodeOf.get(b)]
+    const records = [...new Set(sources.map(({ record }) => record))].join(' ')
+    yield csvLine([
+      ...[one?.label ?? '', one?.kind ?? '', label, rolesInWords({ kind, roles })],
+      ...[other?.label ?? '', other?.kind ?? '', from ?? '', until ?? '', inferred ? 'yes' : 'no', records],
+    ])
+  }
+  const linked = new Set(edges.flatMap(({ a, b }) => [a, b]))
+  for (const { key, label, kind } of nodes)
+    if (!linked.has(key)) yield csvLine([label, kind, ...Array.from({ length: relationHeads.length - 2 }, () => '')])
 }
 
 const mostInCell = 32_000

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pointedAt } from '../../contract/pins.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { beside, type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
 
 const northgate = '90000001'
 type Source = { record: string; pointer: string }
@@ -157,11 +157,64 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('keeps the layout of its graph', async () => {
-      const placed = [{ key: `company:${northgate}`, x: 10, y: -4.5, hidden: false, group: 'Northgate' }]
-      const erased = { ...placed[0], key: 'company:90999999' }
-      expect((await ann.request('PUT', at('placement'), { placed: [...placed, erased] })).json).toEqual({ placed })
-      const { nodes } = (await ann.get(at(`graph?focus=company:${northgate}`))).json
-      expect(nodes[0]).toMatchObject({ x: 10, y: -4.5, hidden: false, group: 'Northgate' })
+      const key = `company:${northgate}`
+      const company = { key, x: 10, y: -4.5, hidden: false, collapsed: true, group: 'Northgate' }
+      const erased = { ...company, key: 'company:90999999' }
+      const place = async (...placed: object[]) => (await ann.request('PUT', at('placement'), { placed })).json.placed
+      expect(await place(company, erased)).toEqual([company])
+      const { nodes } = (await ann.get(at(`graph?focus=${key}`))).json
+      expect(nodes[0]).toMatchObject({ x: 10, y: -4.5, hidden: false, collapsed: true, group: 'Northgate' })
+
+      const person = nodes.find(({ kind }: { kind: string }) => kind === 'person')
+      const untouched = { x: null, y: null, hidden: false, collapsed: false, group: null }
+      expect(await place({ key: person.key, hidden: true })).toEqual([
+        company,
+        { ...untouched, key: person.key, hidden: true },
+      ])
+      expect(await place({ ...untouched, key: person.key })).toEqual([company])
+    })
+
+    test('keeps one filter of its graph for all its members, and leaves the reply whole', async () => {
+      const filter = { kinds: ['address'], relations: ['same_address'], from: 2010, to: null, documents: true }
+      const before = (await ann.get(at('graph'))).json
+      expect(before.filter).toBeNull()
+      expect((await ann.request('PUT', at('graph-filter'), filter)).json).toEqual(filter)
+      const everything = { kinds: [], relations: [], from: null, to: null, documents: false }
+      expect((await ann.request('PUT', at('graph-filter'), everything)).json).toEqual(everything)
+      await ann.request('PUT', at('graph-filter'), filter)
+      const bob = await colleague(app, 'analyst', 'bob')
+      expect((await ann.request('POST', at('members'), { email: bob.email })).status).toBe(200)
+      const { nodes, ...read } = (await bob.get(at('graph'))).json
+      expect([read.filter, nodes.length]).toEqual([filter, before.nodes.length])
+      expect(await ann.request('PUT', at('graph-filter'), { ...filter, relations: ['said_of'] })).toMatchObject({
+        status: 422,
+      })
+    })
+
+    test('exports some nodes with the links between them, and notes how many', async () => {
+      const keys = [`company:${northgate}`, `officer:${officer.director_id}`]
+      const save = (format: string, named = keys) => ann.post(at('export/nodes'), { format, keys: named })
+      const graphml = (await save('graphml')).text
+      expect([graphml.match(/<node /g), graphml.match(/>officer_of</g)]).toEqual([
+        ['<node ', '<node '],
+        ['>officer_of<'],
+      ])
+      expect((await save('gexf')).text.match(/<node /g)).toHaveLength(2)
+      const [head, ...lines] = (await save('csv')).text.trim().split('\r\n')
+      expect(head).toContain('From,From kind,Relation')
+      expect(lines.filter((line: string) => line.includes(officer.surname)).length).toBeGreaterThan(0)
+      expect((await save('csv', [keys[0]!])).text.trim().split('\r\n')).toHaveLength(2)
+      expect((await save('csv', ['company:90999999'])).status).toBe(404)
+      const last = await beside(app, ({ db }) =>
+        db
+          .selectFrom('chain')
+          .select('reason')
+          .where('event', '=', 'exported')
+          .orderBy('seq', 'desc')
+          .limit(1)
+          .execute(),
+      )
+      expect(last).toEqual([{ reason: 'csv:1' }])
     })
 
     test('notes each view once, whatever it shows, and each export', async () => {

@@ -1,37 +1,80 @@
-/** Positions that analysts gave to nodes of a case's graph. They are layout and state nothing. */
+/** How analysts arranged the graph of a case: places of nodes, and the filter. It is layout and states nothing. */
 import type { Kysely } from 'kysely'
+import type { GraphFilter } from '../../contract/desk/graph.ts'
 import type { Tables } from '../state/tables.ts'
 import { claimsIn } from './read-claims.ts'
 
-export type Placed = { key: string; x: number | null; y: number | null; hidden: boolean; group: string | null }
+export type Placed = {
+  key: string
+  x: number | null
+  y: number | null
+  hidden: boolean
+  collapsed: boolean
+  group: string | null
+}
+
+/** Rows in one statement. */
+const atOnce = 200
 
 export const placementIn = (db: Kysely<Tables>) => ({
   async read(case_id: string): Promise<Placed[]> {
     const rows = await db.selectFrom('placement').selectAll().where('case_id', '=', case_id).orderBy('key').execute()
-    return rows.map(({ key, x, y, hidden, group_name }) => ({ key, x, y, hidden: hidden === 1, group: group_name }))
+    return rows.map(({ key, x, y, hidden, collapsed, group_name: group }) => ({
+      key,
+      x,
+      y,
+      hidden: hidden === 1,
+      collapsed: collapsed === 1,
+      group,
+    }))
   },
 
+  /** Other nodes keep their places: a colleague may have moved them. */
   async write(case_id: string, placed: readonly Placed[]): Promise<void> {
     const byKey = new Map(placed.map((one) => [one.key, one]))
-    const isNode = await nodesAmong(db, case_id, [...byKey.keys()])
+    const keys = [...byKey.keys()]
+    const isNode = await nodesAmong(db, case_id, keys)
+    const rows = [...byKey.values()]
+      .filter((one) => isNode(one.key) && isArranged(one))
+      .map(({ hidden, collapsed, group: group_name, ...one }) => ({
+        ...one,
+        case_id,
+        hidden: hidden ? 1 : 0,
+        collapsed: collapsed ? 1 : 0,
+        group_name,
+      }))
     await db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('placement').where('case_id', '=', case_id).execute()
-      const rows = [...byKey.values()]
-        .filter(({ key }) => isNode(key))
-        .map(({ hidden, group, ...one }) => ({
-          ...one,
-          case_id,
-          hidden: hidden ? 1 : 0,
-          group_name: group,
-        }))
-      for (let from = 0; from < rows.length; from += 200)
+      for (let from = 0; from < keys.length; from += atOnce)
+        await tx
+          .deleteFrom('placement')
+          .where('case_id', '=', case_id)
+          .where('key', 'in', keys.slice(from, from + atOnce))
+          .execute()
+      for (let from = 0; from < rows.length; from += atOnce)
         await tx
           .insertInto('placement')
-          .values(rows.slice(from, from + 200))
+          .values(rows.slice(from, from + atOnce))
           .execute()
     })
   },
+
+  async readFilter(case_id: string): Promise<GraphFilter | null> {
+    const row = await db.selectFrom('graph_filter').select('filter').where('case_id', '=', case_id).executeTakeFirst()
+    return row ? JSON.parse(row.filter) : null
+  },
+
+  async writeFilter(case_id: string, filter: GraphFilter): Promise<void> {
+    const row = { filter: JSON.stringify(filter) }
+    await db
+      .insertInto('graph_filter')
+      .values({ case_id, ...row })
+      .onConflict((on) => on.column('case_id').doUpdateSet(row))
+      .execute()
+  },
 })
+
+const isArranged = ({ x, y, hidden, collapsed, group }: Placed): boolean =>
+  x !== null || y !== null || hidden || collapsed || group !== null
 
 /** A page that was loaded before an erasure still names what was erased. Nodes of other cases' records are taken as sent. */
 async function nodesAmong(db: Kysely<Tables>, case_id: string, keys: string[]): Promise<(key: string) => boolean> {

@@ -714,9 +714,20 @@ export const tables = defineStatedTables({
       /** 1 hides the node. */
       hidden: 'integer',
       group_name: ofAnalyst.orNull(),
+      /** 1 folds its neighbours without other links into a count. */
+      collapsed: 'integer?',
     },
     unique: ['case_id, key'],
     goesWith: { mention: `key = old.key and ${caseOfMention}`, record: ofForeignPin, case: 'case_id' },
+  },
+  /** The filter of the graph, which all members of the case share. */
+  graph_filter: {
+    columns: {
+      case_id: 'key',
+      /** JSON: names of kinds and relations, and years. */
+      filter: 'plain',
+    },
+    goesWith: { case: 'case_id' },
   },
   /** The name of the company or person in a record's answer; empty if it names none. */
   record_name: { columns: { id: 'key', name: ofRecord() }, goesWith: { record: 'id' }, needsRecord: true },

@@ -112,6 +112,8 @@ const givenTo = (things: Things): { readonly [route: string]: Values } => {
     'POST /api/cases/:case_id/search': { q: 'Quill' },
     'POST /api/cases/:case_id/named': { q: 'Quill' },
     'PUT /api/cases/:case_id/placement': { placed: [] },
+    'POST /api/cases/:case_id/export/nodes': { format: 'graphml', keys: [node] },
+    'PUT /api/cases/:case_id/graph-filter': { kinds: [], relations: [], from: null, to: null, documents: false },
     'POST /api/cases/:case_id/comments': { kind: 'pin', anchor: pin_id, text: 'Let me in.' },
     'PATCH /api/comments/:comment_id': { text: 'Other words', edited_at: null },
     'PUT /api/comments/:comment_id/resolved': { resolved: true },

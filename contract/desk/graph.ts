@@ -48,6 +48,7 @@ const graphNode = z.object({
   x: z.number().optional(),
   y: z.number().optional(),
   hidden: z.boolean().optional(),
+  collapsed: z.boolean().optional().describe('Its neighbours without other links are a count on it.'),
   group: z.string().optional(),
 })
 
@@ -79,6 +80,17 @@ const graphHub = z.object({
 
 const more = z.object({ key, kind: z.string().describe('The relation.'), label: z.string(), count: z.int() })
 
+const year = z.int().min(1000).max(9999).nullable()
+
+export type GraphFilter = z.infer<typeof graphFilter>
+const graphFilter = z.object({
+  kinds: z.array(kind).max(kinds.length).describe('Kinds of nodes that are left out.'),
+  relations: z.array(z.string().max(60)).max(60).describe('Relations that are left out.'),
+  from: year.describe('The years that are drawn.'),
+  to: year,
+  documents: z.boolean().describe('Whether documents with one neighbour are drawn.'),
+})
+
 export type CaseGraph = z.infer<typeof caseGraph>
 const caseGraph = z.object({
   nodes: z.array(graphNode),
@@ -87,6 +99,7 @@ const caseGraph = z.object({
   more: z.array(more).describe('Neighbours that are not in this reply, by relation.'),
   total: z.int().describe('All entities of the case.'),
   focus: key.nullable().describe('The node in the middle of the reply; null without one.'),
+  filter: graphFilter.nullable().describe('The filter that the case keeps. It leaves nothing out of this reply.'),
   is_partial: z
     .boolean()
     .describe('True: the case is too large for one reply. Of repeated statements only the newest is here.'),
@@ -201,6 +214,7 @@ const casePlacement = z.object({
       x: z.number().nullable(),
       y: z.number().nullable(),
       hidden: z.boolean(),
+      collapsed: z.boolean(),
       group: z.string().nullable().describe('The name of a group that an analyst made.'),
     }),
   ),
@@ -280,10 +294,16 @@ const layout = z.object({
         x: place,
         y: place,
         hidden: z.boolean().default(false),
+        collapsed: z.boolean().default(false),
         group: text.trim().max(200).nullable().default(null),
       }),
     )
     .max(2000, 'A layout holds at most 2,000 nodes.'),
+})
+
+const exportedNodes = z.object({
+  format: z.enum(['graphml', 'gexf', 'csv']),
+  keys: z.array(givenKey).min(1, 'Name the nodes.').max(2000, 'An export names at most 2,000 nodes.'),
 })
 
 const view = { opens: 'case', scope: 'read' } as const
@@ -395,10 +415,29 @@ export const graphRoutes = routes({
   place: {
     method: 'PUT',
     path: '/api/cases/:case_id/placement',
-    summary: 'Keep the layout of the graph',
+    summary: 'Keep the layout of these nodes of the graph',
     opens: 'case',
     body: layout,
     reply: casePlacement,
+  },
+  keepFilter: {
+    method: 'PUT',
+    path: '/api/cases/:case_id/graph-filter',
+    summary: 'Keep the filter of the graph for everyone in the case',
+    opens: 'case',
+    body: graphFilter,
+    reply: graphFilter,
+  },
+  // By POST: the keys of nodes stay out of URLs.
+  exportNodes: {
+    method: 'POST',
+    path: '/api/cases/:case_id/export/nodes',
+    summary: 'Export some nodes of a case, with the links between them, as GraphML, GEXF or CSV',
+    opens: 'case',
+    scope: 'export',
+    body: exportedNodes,
+    reply: file,
+    exported: 'case_claims',
   },
   graphml: exportAs('graph.graphml', 'GraphML'),
   gexf: exportAs('graph.gexf', 'GEXF'),
