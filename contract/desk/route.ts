@@ -67,9 +67,9 @@ export type Routes = { readonly [name: string]: Route }
 
 export const routes = <const Rows extends Routes>(rows: Rows): Rows => rows
 
-/** A POST that leaves the event of a reading changes nothing of a case. */
-export const changesCase = ({ method, opens, opened }: Route): boolean =>
-  method !== 'GET' && opens !== undefined && opens !== 'record' && !(method === 'POST' && opened)
+/** A POST that leaves the event of a reading or an export changes nothing of a case. */
+export const changesCase = ({ method, opens, opened, exported }: Route): boolean =>
+  method !== 'GET' && opens !== undefined && opens !== 'record' && !(method === 'POST' && (opened || exported))
 
 /** `/api/cases/:case_id/pins` has `case_id`. */
 type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`

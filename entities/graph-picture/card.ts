@@ -16,6 +16,10 @@ export function cardName(label: string, width: number): CardName {
   return { lines: [small[0]!, oneLine(small.slice(1).join(' '), width, 12)], size: 12 }
 }
 
+/** Whether the name stands on two lines without a cut. */
+export const isWhole = (label: string, width: number): boolean =>
+  label.split(/\s+/).every((word) => wide(word, 14) <= width) && linesIn(label, width, 14).length <= 2
+
 function linesIn(label: string, width: number, size: number): string[] {
   const lines: string[] = []
   for (const word of label.split(/\s+/)) {

@@ -6,14 +6,18 @@ type Downloaded = { name: string | undefined; blob: Blob }
 /**
  * A file of the BFF, with the name that the BFF gives it.
  * @param onBytes hears how many bytes have arrived
+ * @param body what a POST sends
  * @throws ProblemError
  */
 export async function download(
   address: string,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
+  body?: unknown,
 ): Promise<Downloaded> {
-  const response = await reach(address, { credentials: 'same-origin', signal })
+  const headers = { 'content-type': 'application/json', 'x-requested-with': 'whereabouts' }
+  const post = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await reach(address, { credentials: 'same-origin', signal, ...post })
   if (!response.ok || !response.body) throw new ProblemError((await response.json()) as ProblemDocument)
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0

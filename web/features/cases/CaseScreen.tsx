@@ -21,6 +21,7 @@ import { dateInWords } from '../../ui/dates.ts'
 import { Actions } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { CaseParts, CaseTabs } from './CaseTabs.tsx'
 import { openPart } from './case-tabs.ts'
 import { endOf, retentionInWords, shortenedInWords } from './retention.ts'
@@ -37,12 +38,21 @@ export function CaseScreen() {
   const { data: file, error, refetch } = useQuery({ ...caseQuery(id), refetchOnMount: 'always' })
   const part = openPart(id, pathname)?.part
   const isHome = part?.part === 'home'
+  // The parts of a tab share its row where they fit.
+  const isRoomy = useMediaQuery('(min-width: 1280px)') && !isHome
   return (
     <Screen
       title={file ? `${file.reference}: ${file.title}` : 'Case'}
       subject={id}
       part={part?.label}
-      tabs={file && <CaseTabs file={file} />}
+      tabs={
+        file && (
+          <>
+            <CaseTabs file={file} />
+            {isRoomy && <CaseParts file={file} />}
+          </>
+        )
+      }
       isSlim={file && !isHome}
       isWide={part && !narrow.includes(part.part)}
       aside={file && <State file={file} isShort={!isHome} />}
@@ -55,7 +65,7 @@ export function CaseScreen() {
       )}
       {file && (
         <>
-          <CaseParts file={file} />
+          {!isRoomy && <CaseParts file={file} />}
           {file.closed_why && (
             <Panel title="This case was closed">
               <p>{file.closed_why}</p>

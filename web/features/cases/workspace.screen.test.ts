@@ -259,6 +259,49 @@ test('each kind of node opens the screen that shows it best, and that screen lea
   }
 })
 
+test('the case keeps the filter of its graph, for an address without one', async () => {
+  const addresses = () => desk.screen().queryAllByRole('button', { name: /, address, / }).length
+  await desk.open('/cases')
+  await desk.open(`${address}/graph`)
+  await desk.settled(() => addresses() > 0)
+  await press('Filter')
+  await desk.user.click(desk.page.getByRole('checkbox', { name: /^Addresses,/ }))
+  await desk.settled(() => addresses() === 0)
+  await desk.open('/cases')
+  await desk.open(`${address}/graph`)
+  await desk.settled(() => desk.screen().queryByRole('button', { name: 'Filtered' }) !== null)
+  expect(addresses()).toBe(0)
+  await press('Filtered')
+  await press('Show everything')
+  await desk.settled(() => addresses() > 0)
+})
+
+test('keys select the neighbours of a node, collapse it, and link it to a finding', async () => {
+  await desk.open('/cases')
+  await desk.open(`${address}/graph`)
+  const nodes = () => desk.screen().queryAllByRole('button', { name: /, (company|person|address), / })
+  await desk.settled(() => nodes().length > 4)
+  const number = nodes().length
+  desk
+    .screen()
+    .getByRole('button', { name: /^31 Saddler Road/ })
+    .focus()
+  await desk.user.keyboard('n')
+  await desk.settled(() => /\d nodes selected/.test(desk.text()))
+  await press('Clear')
+  desk
+    .screen()
+    .getAllByRole('button', { name: /, company, .* lines/ })[0]!
+    .focus()
+  await desk.user.keyboard('c')
+  await desk.settled(() => /All its neighbours have other links|folded in/.test(desk.text()))
+  expect(nodes().length).toBeLessThanOrEqual(number)
+  await desk.user.keyboard('f')
+  await desk.settled(() => desk.page.queryByRole('dialog', { name: 'Link to a finding' }) !== null)
+  await press('Cancel')
+  expect(desk.browserMessages()).toEqual([])
+})
+
 test('when the node with the focus is hidden, another one has the focus before the next key', async () => {
   // A new screen: nothing is selected.
   await desk.open('/cases')

@@ -3,9 +3,9 @@ import { Link, useOutletContext } from 'react-router'
 import { Read } from '../../lookup/answer/Read.tsx'
 import type { WholeCase } from '../../lookup/purpose/cases.ts'
 import { paths } from '../../paths.ts'
-import { Select } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
+import css from './Ownership.module.css'
 import { Ownership } from './Ownership.tsx'
 import { companiesOfControlQuery } from './ownership-data.ts'
 
@@ -22,18 +22,26 @@ export function CaseOwnership() {
         if (number === undefined) return <Nothing />
         const isListed = companies.some((one) => one.number === number)
         return (
-          <div className="stack-16">
-            <Select
-              label="Company"
-              value={number}
-              onChange={({ target }) => setCompany(target.value)}
-              options={[
-                ...(isListed ? [] : [{ value: number, label: `Company ${number}` }]),
-                ...companies.map(({ number, label }) => ({ value: number, label: `${label}, ${number}` })),
-              ]}
-            />
-            <Ownership key={number} number={number} file={file} />
-          </div>
+          <Ownership
+            key={number}
+            number={number}
+            file={file}
+            chooser={
+              <select
+                aria-label="Company"
+                className={css.company}
+                value={number}
+                onChange={({ target }) => setCompany(target.value)}
+              >
+                {!isListed && <option value={number}>Company {number}</option>}
+                {companies.map(({ number, label }) => (
+                  <option key={number} value={number}>
+                    {label}, {number}
+                  </option>
+                ))}
+              </select>
+            }
+          />
         )
       }}
     </Read>

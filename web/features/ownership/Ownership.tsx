@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { CaseOwnership } from '../../../contract/desk/ownership.ts'
 import { companyKey } from '../../../entities/keys.ts'
@@ -27,10 +27,15 @@ import { nameIn, ownershipQuery } from './ownership-data.ts'
 const OwnershipTables = lazy(async () => ({ default: (await import('./OwnershipTables.tsx')).OwnershipTables }))
 const OwnershipExport = lazy(async () => ({ default: (await import('./OwnershipExport.tsx')).OwnershipExport }))
 
-type Props = { number: string; file: Pick<CaseFile, 'case_id' | 'closed_at' | 'is_reader' | 'reference'> }
+type Props = {
+  number: string
+  file: Pick<CaseFile, 'case_id' | 'closed_at' | 'is_reader' | 'reference'>
+  /** The choice of the company, where there are several. */
+  chooser?: ReactNode
+}
 
 /** Who controls a company on a day, and what it controls, as far as the case's records say. */
-export function Ownership({ number, file }: Props) {
+export function Ownership({ number, file, chooser }: Props) {
   const [on] = useSearchParam('on')
   const [ended] = useSearchParam('ended')
   const query = useQuery({
@@ -40,14 +45,14 @@ export function Ownership({ number, file }: Props) {
   })
   return (
     <Read query={query} wanted="the ownership">
-      {(ownership) => <Shown ownership={ownership} number={number} file={file} />}
+      {(ownership) => <Shown ownership={ownership} number={number} file={file} chooser={chooser} />}
     </Read>
   )
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-function Shown({ ownership, number, file }: Props & { ownership: CaseOwnership }) {
+function Shown({ ownership, number, file, chooser }: Props & { ownership: CaseOwnership }) {
   const client = useQueryClient()
   const isNarrow = useMediaQuery('(max-width: 640px)')
   const [view] = useSearchParam('view')
@@ -65,11 +70,16 @@ function Shown({ ownership, number, file }: Props & { ownership: CaseOwnership }
   const notes = [day, ...circlesInWords(ownership, nameOf)]
   const open = ownership.nodes.filter(({ end }) => end === 'not_asked')
   return (
-    <div className={sheet.split} data-open={node ? '' : undefined}>
+    <div className={sheet.split} data-full data-open={node ? '' : undefined}>
       <div className={sheet.sheet}>
-        <Bar ownership={ownership} shown={shown} isNarrow={isNarrow}>
+        <Bar ownership={ownership} shown={shown} isNarrow={isNarrow} chooser={chooser}>
           <Suspense>
-            <OwnershipExport title={`${file.reference}: control of ${nameOf(asked)}`} chart={chart} notes={notes} />
+            <OwnershipExport
+              title={`${file.reference}: control of ${nameOf(asked)}`}
+              case_id={file.case_id}
+              chart={chart}
+              notes={notes}
+            />
           </Suspense>
         </Bar>
         {shown === 'table' ? (
@@ -155,15 +165,16 @@ function circlesInWords({ circles }: CaseOwnership, nameOf: (key: string) => str
   })
 }
 
-type BarProps = { ownership: CaseOwnership; shown: string; isNarrow: boolean; children: React.ReactNode }
+type BarProps = { ownership: CaseOwnership; shown: string; isNarrow: boolean; chooser: ReactNode; children: ReactNode }
 
-function Bar({ ownership, shown, isNarrow, children }: BarProps) {
+function Bar({ ownership, shown, isNarrow, chooser, children }: BarProps) {
   const [, setView] = useSearchParam('view')
   const [on, setOn] = useSearchParam('on')
   const [ended, setEnded] = useSearchParam('ended')
   const views = isNarrow ? ['list', 'chart', 'table'] : ['chart', 'table']
   return (
-    <div className={`${sheet.bar} on-screen`}>
+    <div className={`${sheet.bar} on-screen ${css.bar}`}>
+      {chooser}
       <ButtonGroup label="View">
         {views.map((view) => (
           <Button

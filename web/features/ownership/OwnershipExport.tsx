@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Chart } from '../../../entities/ownership/chart.ts'
+import { nodeFormats, saveNodes } from '../../lookup/export-nodes.ts'
 import menus from '../../table/Toolbar.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { saveFile, sizeInWords } from '../../ui/files.ts'
+import { count } from '../../ui/numbers.ts'
 import { type Drawing, toPng, toSvg } from '../../ui/picture/png.ts'
 import { pictureOf } from './picture.ts'
 
@@ -11,9 +13,9 @@ const pictures: readonly { label: string; ending: string; toFile: (drawing: Draw
   { label: 'PNG', ending: 'png', toFile: toPng },
 ]
 
-type Props = { title: string; chart: Chart; notes: readonly string[] }
+type Props = { title: string; case_id: string; chart: Chart; notes: readonly string[] }
 
-export function OwnershipExport({ title, chart, notes }: Props) {
+export function OwnershipExport({ title, case_id, chart, notes }: Props) {
   const [said, setSaid] = useState('')
 
   async function save({ ending, toFile }: (typeof pictures)[number]) {
@@ -33,6 +35,18 @@ export function OwnershipExport({ title, chart, notes }: Props) {
       {pictures.map((picture) => (
         <Button key={picture.ending} look="quiet" onClick={() => save(picture)}>
           {picture.label}, with its day and records
+        </Button>
+      ))}
+      <p>Its {count(chart.boxes.length, 'node')} with all links and marks</p>
+      {nodeFormats.map(({ format, label }) => (
+        <Button
+          key={format}
+          look="quiet"
+          onClick={async () => {
+            setSaid(await saveNodes({ case_id, format, keys: chart.boxes.map(({ node }) => node.key) }))
+          }}
+        >
+          {label}
         </Button>
       ))}
       <p className={menus.note}>Files may hold personal data: store them safely.</p>

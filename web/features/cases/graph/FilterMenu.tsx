@@ -18,9 +18,9 @@ export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props)
   const kinds = Map.groupBy(nodes, ({ kind }) => kind)
   const relations = Map.groupBy(edges, ({ kind }) => kind)
   const isOn = filterInWords(filter) !== null
-  const toggled = (list: readonly string[], value: string) =>
+  const toggled = <Value,>(list: readonly Value[], value: Value) =>
     list.includes(value) ? list.filter((other) => other !== value) : [...list, value]
-  const year = (text: string) => (/^\d{4}$/.test(text) ? Number(text) : null)
+  const year = (text: string) => (/^[1-9]\d{3}$/.test(text) ? Number(text) : null)
   return (
     <Popover
       label="Filter"
@@ -83,7 +83,7 @@ export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props)
 }
 
 /** Documents are drawn on request alone: otherwise each is counted on its company. */
-const withKind = (filter: Filter, kind: string, kinds: readonly string[]): Filter =>
+const withKind = (filter: Filter, kind: GraphNode['kind'], kinds: Filter['kinds']): Filter =>
   kind === 'document'
     ? {
         ...filter,
@@ -94,7 +94,7 @@ const withKind = (filter: Filter, kind: string, kinds: readonly string[]): Filte
 
 /** Null if nothing is left out. */
 export function filterInWords({ kinds, relations, from, to }: Filter): string | null {
-  const left = kinds.map((kind) => (Object.hasOwn(glyphs, kind) ? glyphs[kind as keyof typeof glyphs].many : kind))
+  const left = kinds.map((kind) => glyphs[kind].many)
   const words = [
     left.length > 0 && `without ${left.join(', ').toLowerCase()}`,
     relations.length > 0 && `without the relations ${relations.map((name) => name.replaceAll('_', ' ')).join(', ')}`,

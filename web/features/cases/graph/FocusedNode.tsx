@@ -46,17 +46,19 @@ export function FocusedNode({ drawn, marks, current, onGo, onOpen, onWhole }: Pr
       )}
       <div className={css.card}>
         <h2>
-          <NodeGlyph kind={node.kind} /> {node.label}
+          <button
+            type="button"
+            data-node={node.key}
+            aria-label={`Details of ${node.label}`}
+            onClick={() => onOpen(node.key)}
+          >
+            <NodeGlyph kind={node.kind} /> {node.label}
+          </button>
         </h2>
         <Facts node={node} mark={marks.get(node.key)} />
-        <div className={css.acts}>
-          <Button look="tool" data-node={node.key} onClick={() => onOpen(node.key)}>
-            Details
-          </Button>
-          <Button look="tool" onClick={onWhole}>
-            Whole drawing
-          </Button>
-        </div>
+        <Button look="quiet" onClick={onWhole}>
+          Whole drawing
+        </Button>
       </div>
       {[...roles].map(([role, links]) => (
         <section key={role}>

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { sizeOf } from '../../../../entities/graph-picture/sizes.ts'
 import { useTableSettings } from '../../../table/settings.ts'
 import { runShortcut } from '../../../ui/run-shortcut.ts'
 import type { Drawn } from './drawn.ts'
@@ -22,6 +21,7 @@ import { SvgGraph } from './SvgGraph.tsx'
 import { type Attention, sceneOf } from './scene.ts'
 import type { FocusWanted } from './selection.ts'
 import { type GraphCommands, graphShortcuts } from './shortcuts.ts'
+import { Tray } from './Tray.tsx'
 import { useGestures } from './useGestures.ts'
 import { useGraphView } from './useGraphView.ts'
 import { fitted, type Size, showing, toScreen, zoomed } from './viewport.ts'
@@ -32,7 +32,18 @@ export type GraphHandle = {
   showAll: () => void
 }
 
-type Commands = Pick<GraphCommands, 'openScreen' | 'insertIntoReport' | 'expand' | 'hide' | 'undo' | 'redo'>
+type Commands = Pick<
+  GraphCommands,
+  | 'openScreen'
+  | 'insertIntoReport'
+  | 'linkToFinding'
+  | 'selectNeighbours'
+  | 'collapse'
+  | 'expand'
+  | 'hide'
+  | 'undo'
+  | 'redo'
+>
 type Props = Commands & {
   ref: Ref<GraphHandle>
   drawn: Drawn
@@ -52,6 +63,10 @@ type Props = Commands & {
   onMove: (moved: ReadonlyMap<string, Place>) => void
 }
 
+/** Of the list beside the drawing. A narrower drawing has it below. */
+const trayWidth = 224
+const leastBesideTray = 600
+
 /** With more nodes, a canvas draws them. */
 const mostInSvg = 500
 
@@ -67,10 +82,10 @@ export function GraphDrawing(props: Props) {
   const { resting, now, isChosen, drawNow, move, reset } = useGraphView(world, painter)
   const [dragged, setDragged] = useState<ReadonlyMap<string, Place>>(new Map())
   const { singleKeys } = useTableSettings()
-  const isSvg = drawn.nodes.length <= mostInSvg
+  const isSvg = drawn.onStage.length <= mostInSvg
 
   const shownPlaces = useMemo(() => (dragged.size === 0 ? places : new Map([...places, ...dragged])), [places, dragged])
-  const scene = useMemo(() => sceneOf(drawn, shownPlaces), [drawn, shownPlaces])
+  const scene = useMemo(() => sceneOf(drawn, shownPlaces, places), [drawn, shownPlaces, places])
 
   /** Moves a node, and with it the other selected ones. */
   const movedBy = (key: string, { x, y }: Place) =>
@@ -102,14 +117,16 @@ export function GraphDrawing(props: Props) {
   const named = useMemo(() => {
     const wanted = new Set([...selected, ...path, ...[current, hovered].filter((key) => key !== null)])
     return scene.look === 'dots' && resting && size
-      ? labelled(drawn.nodes, shownPlaces, resting, size, wanted)
+      ? labelled(drawn.onStage, shownPlaces, resting, size, wanted)
       : new Map<string, Side>()
   }, [scene.look, drawn, shownPlaces, resting, size, selected, current, hovered, path])
 
   function showAll(): void {
     if (!size || shownPlaces.size === 0) return
-    const all = drawn.nodes.flatMap(({ key }) => shownPlaces.get(key) ?? [])
-    reset(fitted(all, size, scene.look === 'dots' ? null : sizeOf[scene.look]))
+    const all = drawn.onStage.flatMap(({ key }) => shownPlaces.get(key) ?? [])
+    const { width, height } = size
+    const room = { width: width - (drawn.inTray.length > 0 && width > leastBesideTray ? trayWidth : 0), height }
+    reset(fitted(all, room, scene.look === 'dots' ? null : scene.size))
   }
   const showAllUnlessChosen = useEffectEvent(() => !isChosen.current && showAll())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size or another graph has other edges.
@@ -127,9 +144,9 @@ export function GraphDrawing(props: Props) {
     if (at || !drawn.nodeOf.has(toFocus.key)) focused.current = toFocus
     const nodes = box.current?.querySelectorAll<HTMLElement>('[data-node]') ?? []
     const node = [...nodes].find((one) => one.getAttribute('data-node') === toFocus.key)
-    if (!at || !node) return
-    const next = showing(now.current, at, size)
-    if (next !== now.current) move(next)
+    if (!node) return
+    const next = at && showing(now.current, at, size)
+    if (next && next !== now.current) move(next)
     // A panel that is open beside the drawing keeps the focus.
     if (!document.activeElement?.closest('dialog')) node.focus({ preventScroll: true })
   })
@@ -174,7 +191,7 @@ export function GraphDrawing(props: Props) {
     hasSelection: selected.size > 0 || path.size > 0,
   }
   const screenPlace = (key: string): Place => toScreen(now.current, shownPlaces.get(key) ?? { x: 0, y: 0 })
-  const focusable = current && drawn.nodeOf.has(current) ? current : drawn.nodes[0]?.key
+  const focusable = current && drawn.nodeOf.has(current) ? current : (drawn.onStage[0] ?? drawn.nodes[0])?.key
   const focusableNode = focusable === undefined ? undefined : drawn.nodeOf.get(focusable)
 
   return (
@@ -214,6 +231,16 @@ export function GraphDrawing(props: Props) {
             />
           )}
         </>
+      )}
+      {drawn.inTray.length > 0 && (
+        <Tray
+          nodes={drawn.inTray}
+          marks={marks}
+          selected={selected}
+          isSelecting={isSelecting}
+          onFocus={onCurrent}
+          onSelect={onSelect}
+        />
       )}
     </div>
   )

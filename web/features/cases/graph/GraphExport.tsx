@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nodeFormats, saveNodes } from '../../../lookup/export-nodes.ts'
 import { desk } from '../../../server/desk.ts'
 import menus from '../../../table/Toolbar.module.css'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -7,6 +8,7 @@ import { count } from '../../../ui/numbers.ts'
 import { type Drawing, toPng, toSvg } from '../../../ui/picture/png.ts'
 import type { Drawn } from './drawn.ts'
 import type { Place } from './edits.ts'
+import css from './Graph.module.css'
 import { pictureOf } from './picture.ts'
 
 const pictures: readonly { label: string; ending: string; toFile: (drawing: Drawing) => Blob | Promise<Blob> }[] = [
@@ -26,17 +28,27 @@ type Props = {
   title: string
   case_id: string
   drawn: Drawn
+  /** The selected nodes with the lines between them; null without a selection. */
+  part: Drawn | null
   places: ReadonlyMap<string, Place>
   notes: readonly string[]
 }
 
-export function GraphExport({ title, case_id, drawn, places, notes }: Props) {
+const placesOf = ({ onStage }: Drawn, places: ReadonlyMap<string, Place>): ReadonlyMap<string, Place> =>
+  new Map(onStage.flatMap(({ key }) => (places.has(key) ? [[key, places.get(key)!] as const] : [])))
+
+export function GraphExport({ title, case_id, drawn, part, places, notes }: Props) {
   const [said, setSaid] = useState('')
 
-  async function save({ ending, toFile }: (typeof pictures)[number]) {
+  async function savePart(drawn: Drawn, format: (typeof nodeFormats)[number]['format']) {
+    const keys = drawn.nodes.flatMap(({ of }) => of.map(({ key }) => key))
+    setSaid(await saveNodes({ case_id, format, keys }))
+  }
+
+  async function save(drawn: Drawn, { ending, toFile }: (typeof pictures)[number]) {
     const at = new Date()
     try {
-      const blob = await toFile(pictureOf({ title, drawn, places, at, notes }))
+      const blob = await toFile(pictureOf({ title, drawn, places: placesOf(drawn, places), at, notes }))
       const file = `whereabouts-graph-${at.toISOString().replaceAll(':', '-')}.${ending}`
       saveFile(file, blob)
       setSaid(`Saved as ${file}, ${sizeInWords(blob.size)}.`)
@@ -47,9 +59,26 @@ export function GraphExport({ title, case_id, drawn, places, notes }: Props) {
 
   return (
     <div className={menus.choices}>
+      {part && (
+        <>
+          <p>The selection, {count(part.nodes.length, 'node')}</p>
+          <div className={css.formats}>
+            {pictures.map((picture) => (
+              <Button key={picture.ending} look="quiet" onClick={() => save(part, picture)}>
+                Selection as {picture.label}
+              </Button>
+            ))}
+            {nodeFormats.map(({ format, label }) => (
+              <Button key={format} look="quiet" onClick={() => savePart(part, format)}>
+                Selection as {label}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
       <p>The graph as drawn, {count(drawn.nodes.length, 'node')}</p>
       {pictures.map((picture) => (
-        <Button key={picture.ending} look="quiet" onClick={() => save(picture)}>
+        <Button key={picture.ending} look="quiet" onClick={() => save(drawn, picture)}>
           {picture.label}, with legend, date and records
         </Button>
       ))}

@@ -7,6 +7,7 @@ import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
+import type { Evidence } from '../../../lookup/report/InsertIntoReport.tsx'
 import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
 import { useShortMarks } from '../../../lookup/screening/short-marks.ts'
 import { paths, toCase } from '../../../paths.ts'
@@ -17,7 +18,7 @@ import { useIsSlow, useSettledText } from '../../../ui/timing.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { useThisCase } from '../CaseScreen.tsx'
-import { drawnOf, otherEnd, pathIn, sourcesOfNode } from './drawn.ts'
+import { drawnOf, foldableAt, holderOf, neighboursOf, otherEnd, partOf, pathIn, sourcesOfNode } from './drawn.ts'
 import { type Change, edited, redone, undone } from './edits.ts'
 import { FilterMenu, filterInWords } from './FilterMenu.tsx'
 import { FocusedNode } from './FocusedNode.tsx'
@@ -25,7 +26,7 @@ import css from './Graph.module.css'
 import { GraphDrawing, type GraphHandle } from './GraphDrawing.tsx'
 import { GraphNotes } from './GraphNotes.tsx'
 import { GraphTools, PathBar } from './GraphTools.tsx'
-import { graphQuery, useKeepPlacement } from './graph-data.ts'
+import { graphQuery, useKeepFilter, useKeepPlacement } from './graph-data.ts'
 import { Legend } from './Legend.tsx'
 import { LinkPane, NodePane } from './panes.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -37,6 +38,7 @@ import { useLayout } from './useLayout.ts'
 import { useWholeGraph } from './useWholeGraph.ts'
 
 const GraphTables = lazy(async () => ({ default: (await import('./GraphTables.tsx')).GraphTables }))
+const LinkToFinding = lazy(async () => ({ default: (await import('../LinkToFinding.tsx')).LinkToFinding }))
 const GraphExport = lazy(async () => ({ default: (await import('./GraphExport.tsx')).GraphExport }))
 
 /** Entities read at first, and the most in one reading. */
@@ -87,24 +89,31 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   const [selection, choose] = useReducer(chosen, nothingChosen)
   const [isSelecting, setSelecting] = useState(false)
   const [view, setView] = useSearchParam('view')
-  const [filter, setFilter] = useFilter()
+  const isKept = mayChange(file)
+  const keepFilter = useKeepFilter(case_id)
+  const [filter, setFilter] = useFilter({ kept: graph.filter, onKeep: isKept ? keepFilter.mutate : undefined })
   const [said, setSaid] = useState('')
+  const [evidence, setEvidence] = useState<Evidence | null>(null)
 
   const { current, ends, link } = selection
   const { expanded } = history.now
   const { whole, way, target, press, problems } = useWholeGraph({ graph, expanded, ends })
   const drawn = useMemo(() => drawnOf(whole, history.now, filter), [whole, history.now, filter])
+  const opened = useMemo(
+    () => drawnOf(whole, { ...history.now, collapsed: new Set() }, filter),
+    [whole, history.now, filter],
+  )
   const marked = useMemo(
-    () => drawn.nodes.map(({ key, of }) => ({ key, mentions: of.flatMap(({ mentions }) => mentions) })),
-    [drawn],
+    () => opened.nodes.map(({ key, of }) => ({ key, mentions: of.flatMap(({ mentions }) => mentions) })),
+    [opened],
   )
   const marks = useShortMarks(marked, case_id)
-  const { places, error, again } = useLayout(drawn, history.now.moved)
+  const { places, error } = useLayout(drawn, history.now)
   const isSlow = useIsSlow(places === undefined)
   const path = useMemo(() => pathIn(drawn, way.data?.nodes ?? []), [drawn, way.data])
   const announced = useSettledText(said)
   const keep = useKeepPlacement(case_id)
-  useKeptPlacement(history, keep.mutate, mayChange(file))
+  useKeptPlacement(history, keep.mutate, isKept)
 
   const edit = (change: Change) => setHistory((history) => edited(history, change))
   const keys = [...selection.nodes].filter((key) => drawn.nodeOf.has(key))
@@ -113,6 +122,8 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   const selected = useMemo(() => new Set([...selection.nodes, ...(link ? [link] : [])]), [selection.nodes, link])
 
   function show(key: string): void {
+    const holder = holderOf(drawn, key)
+    if (holder !== undefined) edit({ open: holder })
     choose({ show: key })
     setView('')
   }
@@ -133,6 +144,11 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     if (history.future.length > 0) setSaid('Done again.')
     setHistory(redone)
   }
+  function arrange(): void {
+    edit('arrange')
+    setSaid('Arranged again. Undo brings the places back.')
+    handle.current?.showAll()
+  }
   function openScreen(): void {
     const of = current === null ? undefined : drawn.nodeOf.get(current)?.of[0]
     const to = of && screenOfNode(of, whole.edges)
@@ -140,8 +156,26 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   }
   function insertIntoReport(): void {
     const node = current === null ? undefined : drawn.nodeOf.get(current)
-    const state = node && toSentFacts(sourcesOfNode(drawn, node.key), node.label)
-    if (state && state.facts.length > 0 && mayChange(file)) void goTo(toCase(case_id, 'report'), { state })
+    const state = node && toSentFacts(sourcesOfNode(opened, node.key), node.label)
+    if (state && state.facts.length > 0 && isKept) void goTo(toCase(case_id, 'report'), { state })
+  }
+  function linkToFinding(): void {
+    const on = keys.length > 0 ? keys : current === null ? [] : [current]
+    const sources = on.flatMap((key) => sourcesOfNode(opened, key))
+    const of = on.flatMap((key) => drawn.nodeOf.get(key)?.label ?? []).join('; ')
+    if (sources.length > 0 && isKept) setEvidence({ case_id, sources, of })
+  }
+  function selectNeighbours(of: readonly string[]): void {
+    const near = neighboursOf(drawn, of)
+    choose({ more: [...of, ...near] })
+    setSaid(`${count(new Set([...selection.nodes, ...of, ...near]).size, 'node')} selected.`)
+  }
+  function collapse(key: string): void {
+    const { folded = [] } = drawn.nodeOf.get(key) ?? {}
+    const number = folded.length || foldableAt(drawn, key)
+    if (number > 0) edit(folded.length > 0 ? { open: key } : { collapse: key })
+    if (number === 0) setSaid('All its neighbours have other links.')
+    else setSaid(`${count(number, 'node')} ${folded.length > 0 ? 'shown again' : 'folded in'}.`)
   }
   function expand(key: string): void {
     edit({ expand: key })
@@ -153,7 +187,8 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     if (back) choose({ focus: back })
   }
 
-  const isPlaced = places !== undefined && (target === undefined || places.has(target) || !drawn.nodeOf.has(target))
+  const isOnStage = drawn.onStage.some(({ key }) => key === target)
+  const isPlaced = places !== undefined && (target === undefined || places.has(target) || !isOnStage)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press that leads here.
   useEffect(
     function showWanted() {
@@ -175,20 +210,20 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   )
 
   return (
-    <div className={sheet.split} data-open={!isTable && (node || shownLink) ? '' : undefined}>
+    <div className={sheet.split} data-full data-open={!isTable && (node || shownLink) ? '' : undefined}>
       <div className={sheet.sheet}>
         <GraphTools
           isTable={isTable}
           isDrawn={!isTable && !isFocused}
           onView={setView}
           handle={handle}
-          nodes={drawn.nodes}
+          nodes={opened.nodes}
           onFound={show}
           canUndo={history.past.length > 0}
           canRedo={history.future.length > 0}
           undo={undo}
           redo={redo}
-          again={again}
+          again={arrange}
           isSelecting={isSelecting}
           onSelecting={setSelecting}
           filter={<FilterMenu graph={whole} filter={filter} onFilter={setFilter} />}
@@ -198,6 +233,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
                 title={`${reference}: ${title}`}
                 case_id={case_id}
                 drawn={drawn}
+                part={keys.length > 1 ? partOf(drawn, new Set(keys)) : null}
                 places={places ?? new Map()}
                 notes={note}
               />
@@ -207,7 +243,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
         {isTable ? (
           <Suspense>
             <GraphTables
-              drawn={drawnOf(whole, history.now, { ...filter, documents: true })}
+              drawn={drawnOf(whole, { ...history.now, collapsed: new Set() }, { ...filter, documents: true })}
               whole={whole}
               onShow={show}
               narrowedTo={note.join(' ')}
@@ -215,7 +251,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           </Suspense>
         ) : isFocused ? (
           <FocusedNode
-            drawn={drawn}
+            drawn={opened}
             marks={marks}
             current={current}
             onGo={(current) => choose({ current })}
@@ -229,6 +265,11 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
                 <SelectionBar
                   number={keys.length}
                   onPath={keys.length === 2 ? () => choose({ path: [keys[0]!, keys[1]!] }) : undefined}
+                  onNeighbours={
+                    neighboursOf(drawn, keys).every((key) => keys.includes(key))
+                      ? undefined
+                      : () => selectNeighbours(keys)
+                  }
                   onHide={() => hide(keys)}
                   onGroup={(name) => {
                     edit({ group: keys, name })
@@ -242,6 +283,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
                   isFound={way.data?.found}
                   error={way.error}
                   steps={(way.data?.nodes.length ?? 1) - 1}
+                  onSelect={() => choose({ more: [...path].filter((key) => drawn.nodeOf.has(key)) })}
                   onClear={() => choose({ path: null })}
                 />
               )}
@@ -264,6 +306,9 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
                 onMove={(move) => edit({ move })}
                 openScreen={openScreen}
                 insertIntoReport={insertIntoReport}
+                linkToFinding={linkToFinding}
+                selectNeighbours={() => selectNeighbours(keys.length > 0 ? keys : current === null ? [] : [current])}
+                collapse={() => current && collapse(current)}
                 expand={() => current && expand(current)}
                 hide={() => hide(keys.length > 0 ? keys : current ? [current] : [])}
                 undo={undo}
@@ -286,7 +331,11 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           onMore={onMore}
           hidden={hidden.length}
           onShowHidden={() => edit({ show: hidden })}
-          problems={[...problems, keep.error && `The arrangement was not saved. ${keep.error.message}`]}
+          problems={[
+            ...problems,
+            keep.error && `The arrangement was not saved. ${keep.error.message}`,
+            keepFilter.error && `The filter was not saved. ${keepFilter.error.message}`,
+          ]}
           onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(case_id) })}
         />
       </div>
@@ -301,6 +350,8 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           onExpand={() => expand(node.key)}
           onHide={() => hide([node.key])}
           onDocuments={() => setFilter({ ...filter, documents: true })}
+          onNeighbours={() => selectNeighbours([node.key])}
+          onCollapse={() => collapse(node.key)}
           onUngroup={() => edit({ ungroup: node.key })}
           onNode={show}
           onLink={(key) => choose({ press: { is: 'link', key }, isMore: false })}
@@ -309,6 +360,17 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
       )}
       {!isTable && shownLink && (
         <LinkPane key={shownLink.key} link={shownLink} drawn={drawn} onNode={show} onClose={close} />
+      )}
+      {evidence && (
+        <Suspense>
+          <LinkToFinding
+            {...evidence}
+            onClose={(words) => {
+              setEvidence(null)
+              if (words) setSaid(words)
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

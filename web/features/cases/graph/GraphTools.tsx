@@ -96,10 +96,16 @@ export const GraphTools = ({ isTable, onView, handle, filter, ...props }: Props)
   </div>
 )
 
-type PathProps = { isFound: boolean | undefined; error: Error | null; steps: number; onClear: () => void }
+type PathProps = {
+  isFound: boolean | undefined
+  error: Error | null
+  steps: number
+  onSelect: () => void
+  onClear: () => void
+}
 
 /** The path between two nodes, in words. */
-export const PathBar = ({ isFound, error, steps, onClear }: PathProps) => (
+export const PathBar = ({ isFound, error, steps, onSelect, onClear }: PathProps) => (
   <div className={css.overBar}>
     <p role="status">
       {error
@@ -110,6 +116,11 @@ export const PathBar = ({ isFound, error, steps, onClear }: PathProps) => (
             ? `Shortest path: ${count(steps, 'step')}.`
             : 'None found: the records of this case hold no path between the two.'}
     </p>
+    {isFound && (
+      <Button look="tool" onClick={onSelect}>
+        Select the path
+      </Button>
+    )}
     <Button look="tool" onClick={onClear}>
       Clear the path
     </Button>

@@ -8,13 +8,15 @@ import css from './Graph.module.css'
 type Props = {
   number: number
   onPath: (() => void) | undefined
+  /** Undefined if all of them are selected. */
+  onNeighbours: (() => void) | undefined
   onHide: () => void
   onGroup: (name: string) => void
   onClear: () => void
 }
 
 /** Actions on several nodes. */
-export function SelectionBar({ number, onPath, onHide, onGroup, onClear }: Props) {
+export function SelectionBar({ number, onPath, onNeighbours, onHide, onGroup, onClear }: Props) {
   const [name, setName] = useState<string | null>(null)
   return (
     <div className={css.overBar}>
@@ -22,6 +24,11 @@ export function SelectionBar({ number, onPath, onHide, onGroup, onClear }: Props
       {onPath && (
         <Button look="tool" onClick={onPath}>
           Show path between them
+        </Button>
+      )}
+      {onNeighbours && (
+        <Button look="tool" onClick={onNeighbours}>
+          Select neighbours
         </Button>
       )}
       <Button look="tool" onClick={onHide}>

@@ -1,5 +1,5 @@
 import { memo, type RefObject } from 'react'
-import type { Look } from '../../../../entities/graph-picture/sizes.ts'
+import type { Look, Size } from '../../../../entities/graph-picture/sizes.ts'
 import { DrawnMark } from '../../../lookup/screening/DrawnMark.tsx'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import { CardShape, CardWords, RowShape, RowWords } from './Card.tsx'
@@ -69,6 +69,7 @@ export function SvgGraph({ world, scene, attention, named, scale, focusable, onF
             key={node.key}
             node={node}
             look={scene.look}
+            size={scene.size}
             {...shape}
             isSelected={selected.has(node.key)}
             isOnPath={path.has(node.key)}
@@ -144,6 +145,7 @@ type NodeProps = Place &
   Looks & {
     node: DrawnNode
     look: Look
+    size: Size
     path: string
     colour: string
     isOnPath: boolean
@@ -152,7 +154,19 @@ type NodeProps = Place &
     onFocus: (key: string) => void
   }
 
-const Node = memo(function Node({ node, look, x, y, path, colour, isFocusable, mark, onFocus, ...looks }: NodeProps) {
+const Node = memo(function Node({
+  node,
+  look,
+  size,
+  x,
+  y,
+  path,
+  colour,
+  isFocusable,
+  mark,
+  onFocus,
+  ...looks
+}: NodeProps) {
   const { isSelected, isOnPath, isDimmed } = looks
   return (
     <g
@@ -174,9 +188,9 @@ const Node = memo(function Node({ node, look, x, y, path, colour, isFocusable, m
         onFocus={() => onFocus(node.key)}
       >
         {look === 'cards' ? (
-          <CardShape node={node} path={path} />
+          <CardShape node={node} path={path} size={size} />
         ) : look === 'rows' ? (
-          <RowShape node={node} path={path} />
+          <RowShape node={node} path={path} size={size} />
         ) : (
           <g className={css.steady}>
             <circle className={css.ring} r={glyphRadius + 5} />
@@ -186,8 +200,8 @@ const Node = memo(function Node({ node, look, x, y, path, colour, isFocusable, m
           </g>
         )}
       </g>
-      {look === 'cards' && <CardWords node={node} mark={mark} />}
-      {look === 'rows' && <RowWords node={node} mark={mark} />}
+      {look === 'cards' && <CardWords node={node} mark={mark} size={size} />}
+      {look === 'rows' && <RowWords node={node} mark={mark} size={size} />}
     </g>
   )
 })

@@ -1,14 +1,66 @@
-/** Where the words of a card stand, from its upper edge. The screen and the picture draw the same. */
-import { cardName, oneLine } from '../../../../entities/graph-picture/card.ts'
-import { sizeOf } from '../../../../entities/graph-picture/sizes.ts'
+/** The room and the words of a card or a row. The screen and the picture draw the same. */
+import { cardName, isWhole, oneLine, widthIn } from '../../../../entities/graph-picture/card.ts'
+import { type Look, type Size, sizeOf } from '../../../../entities/graph-picture/sizes.ts'
 import type { DrawnNode } from './drawn.ts'
+import type { Place } from './edits.ts'
+import { standingOf } from './glyphs.ts'
 
-export function cardWords(node: DrawnNode) {
-  const room = sizeOf.cards.width - 42
+/** Left of the words is the shape of the kind. */
+const besideName = { cards: 42, rows: 28 }
+const widest = { cards: 280, rows: 300 }
+/** Between two cards, for lines and their bends. */
+const leastGap = 30
+const step = 10
+
+/** As wide as the longest name needs, as far as the positions leave room. */
+export function roomFor(
+  look: Exclude<Look, 'dots'>,
+  nodes: readonly DrawnNode[],
+  places: ReadonlyMap<string, Place>,
+): Size {
+  const { width: least, height } = sizeOf[look]
+  const wanted = nodes.reduce((widest, node) => Math.max(widest, wantedWidth(look, node)), least)
+  const spots = nodes.flatMap(({ key }) => places.get(key) ?? [])
+  let free = wanted
+  for (const [at, one] of spots.entries())
+    for (const other of spots.slice(at + 1)) {
+      const across = Math.abs(one.x - other.x)
+      // Cards of one column, and those that an analyst laid on each other, leave the width as it is.
+      if (across >= least && Math.abs(one.y - other.y) < height + leastGap) free = Math.min(free, across - leastGap)
+    }
+  return { width: Math.max(least, Math.floor(free)), height }
+}
+
+function wantedWidth(look: Exclude<Look, 'dots'>, node: DrawnNode): number {
+  if (look === 'rows') return Math.min(widest.rows, besideName.rows + widthIn(node.label, 12) + markRoom(node))
+  for (let width = sizeOf.cards.width; width < widest.cards; width += step)
+    if (isWhole(node.label, width - besideName.cards)) return width
+  return widest.cards
+}
+
+/** A mark in a row stands after the name. */
+const markRoom = (node: DrawnNode): number => {
+  const words = rowMark(node)
+  return (words ? widthIn(words, 12) + 20 : 0) + (node.folded.length > 0 ? 34 : 0)
+}
+
+/** A row has room for one word: the years stand in the details. */
+export const rowMark = (node: DrawnNode): string => {
+  const standing = standingOf(node)
+  return standing === null ? '' : standing.kind === 'banned' ? 'Banned' : 'Dissolved'
+}
+
+export const rowName = (node: DrawnNode, width: number): string =>
+  oneLine(node.label, width - besideName.rows - markRoom(node), 12)
+
+export function cardWords(node: DrawnNode, width: number) {
+  const room = width - besideName.cards
   const { lines, size } = cardName(node.label, room)
+  const counts = [node.documents > 0, node.folded.length > 0].filter(Boolean).length
   const paper = node.documents > 0 ? String(node.documents) : ''
-  const fact = oneLine((node.kind !== 'group' && node.of[0]?.fact) || '', room - (paper ? 34 : 0), 12)
+  const folded = node.folded.length > 0 ? `+${node.folded.length}` : ''
+  const fact = oneLine((node.kind !== 'group' && node.of[0]?.fact) || '', room - counts * 34, 12)
   const leading = size + 2
-  const name = fact || paper ? (lines.length === 1 ? 24 : 18) : lines.length === 1 ? 33 : 25
-  return { lines, size, leading, words: { name, fact, paper, factAt: name + lines.length * leading + 1 } }
+  const name = fact || counts > 0 ? (lines.length === 1 ? 24 : 18) : lines.length === 1 ? 33 : 25
+  return { lines, size, leading, words: { name, fact, paper, folded, factAt: name + lines.length * leading + 1 } }
 }

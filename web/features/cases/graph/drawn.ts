@@ -19,7 +19,12 @@ export type DrawnNode = {
   isJoined: boolean
   /** Documents of this node that are counted and not drawn. */
   documents: number
+  /** Neighbours without other links, where an analyst collapsed this node. They are counted and not drawn. */
+  folded: readonly Unlinked[]
 }
+
+/** A node before its links are counted. */
+type Unlinked = Pick<DrawnNode, 'key' | 'kind' | 'label' | 'of' | 'isJoined'>
 
 /** All relations between two nodes, in either direction. */
 export type DrawnLink = {
@@ -35,6 +40,10 @@ export type DrawnLink = {
 
 export type Drawn = {
   nodes: readonly DrawnNode[]
+  /** Those with a place in the drawing. */
+  onStage: readonly DrawnNode[]
+  /** Those without links, listed beside the drawing. */
+  inTray: readonly DrawnNode[]
   links: readonly DrawnLink[]
   linksOf: ReadonlyMap<string, readonly DrawnLink[]>
   nodeOf: ReadonlyMap<string, DrawnNode>
@@ -42,7 +51,7 @@ export type Drawn = {
 
 export type Filter = {
   /** Kinds of nodes that are left out. */
-  kinds: readonly string[]
+  kinds: readonly GraphNode['kind'][]
   /** Kinds of relations that are left out. */
   relations: readonly string[]
   /** Years. A relation without a date stays, because it may be within them. */
@@ -56,7 +65,8 @@ export const everything: Filter = { kinds: [], relations: [], from: null, to: nu
 
 type Given = { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] }
 
-export function drawnOf({ nodes, edges }: Given, { hidden, groups }: Arrangement, filter: Filter): Drawn {
+export function drawnOf({ nodes, edges }: Given, arrangement: Arrangement, filter: Filter): Drawn {
+  const { hidden, groups, moved, collapsed } = arrangement
   const folded = filter.documents ? new Map<string, string>() : foldedDocuments({ nodes, edges })
   const shown = new Map(
     nodes
@@ -77,7 +87,7 @@ export function drawnOf({ nodes, edges }: Given, { hidden, groups }: Arrangement
     if (known) known.edges.push(edge)
     else between.set(key, { a, b, edges: [edge] })
   }
-  const links = [...between].map(
+  const all = [...between].map(
     ([key, link]): DrawnLink => ({
       key,
       ...link,
@@ -85,6 +95,8 @@ export function drawnOf({ nodes, edges }: Given, { hidden, groups }: Arrangement
       isPast: link.edges.every(({ inferred, until }) => !inferred && until !== null),
     }),
   )
+  const ownerOf = foldedNodes(all, collapsed)
+  const links = all.filter(({ a, b }) => !ownerOf.has(a) && !ownerOf.has(b))
   const linksOf = new Map<string, DrawnLink[]>()
   for (const link of links)
     for (const end of [link.a, link.b]) {
@@ -94,7 +106,7 @@ export function drawnOf({ nodes, edges }: Given, { hidden, groups }: Arrangement
     }
 
   const singles = [...shown.values()].filter(({ key }) => !groupOf.has(key))
-  const drawn: DrawnNode[] = [
+  const unlinked: Unlinked[] = [
     ...singles.map((node) => ({
       key: node.key,
       kind: node.kind,
@@ -103,12 +115,40 @@ export function drawnOf({ nodes, edges }: Given, { hidden, groups }: Arrangement
       isJoined: node.mentions.length > 1,
     })),
     ...groups.flatMap((group) => groupNode(group, shown)),
-  ].map((node) => ({
+  ]
+  const foldedInto = Map.groupBy(unlinked, ({ key }) => ownerOf.get(key))
+  const drawn = (foldedInto.get(undefined) ?? []).map((node) => ({
     ...node,
     degree: linksOf.get(node.key)?.length ?? 0,
     documents: node.of.reduce((sum, { key }) => sum + (documents.get(key)?.length ?? 0), 0),
+    folded: foldedInto.get(node.key) ?? [],
   }))
-  return { nodes: drawn, links, linksOf, nodeOf: new Map(drawn.map((node) => [node.key, node])) }
+  const isInTray = ({ key, degree, folded }: DrawnNode) =>
+    links.length > 0 && degree === 0 && folded.length === 0 && !moved.has(key)
+  return {
+    nodes: drawn,
+    onStage: drawn.filter((node) => !isInTray(node)),
+    inTray: drawn.filter(isInTray),
+    links,
+    linksOf,
+    nodeOf: new Map(drawn.map((node) => [node.key, node])),
+  }
+}
+
+/** Each neighbour of a collapsed node that has no other link, and that node. */
+function foldedNodes(links: readonly DrawnLink[], collapsed: ReadonlySet<string>): Map<string, string> {
+  const near = new Map<string, Set<string>>()
+  for (const { a, b } of links)
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      near.set(one, (near.get(one) ?? new Set()).add(other))
+  const owners = new Map<string, string>()
+  for (const owner of collapsed)
+    for (const key of owners.has(owner) ? [] : (near.get(owner) ?? []))
+      if (near.get(key)?.size === 1) owners.set(key, owner)
+  return owners
 }
 
 /** Each document with one neighbour, and that neighbour. A document that links two nodes is drawn. */
@@ -129,9 +169,7 @@ function foldedDocuments({ nodes, edges }: Given): Map<string, string> {
   )
 }
 
-type Undecided = Omit<DrawnNode, 'degree' | 'documents'>
-
-function groupNode({ id, name, members }: Group, shown: ReadonlyMap<string, GraphNode>): Undecided[] {
+function groupNode({ id, name, members }: Group, shown: ReadonlyMap<string, GraphNode>): Unlinked[] {
   const of = members.flatMap((key) => shown.get(key) ?? [])
   return of.length === 0 ? [] : [{ key: id, kind: 'group', label: `${name} (${of.length})`, of, isJoined: false }]
 }
@@ -147,6 +185,27 @@ const yearOf = (date: string): number => Number(date.slice(0, 4))
 /** The places in records that link a node to others. */
 export const sourcesOfNode = ({ linksOf }: Drawn, key: string): ClaimSource[] =>
   (linksOf.get(key) ?? []).flatMap(({ edges }) => edges.flatMap(({ sources }) => sources))
+
+/** Those that one line joins to any of these nodes. */
+export const neighboursOf = ({ linksOf }: Drawn, keys: readonly string[]): string[] => [
+  ...new Set(keys.flatMap((key) => (linksOf.get(key) ?? []).map((link) => otherEnd(link, key)))),
+]
+
+/** The collapsed node that counts this one. */
+export const holderOf = ({ nodes }: Drawn, key: string): string | undefined =>
+  nodes.find(({ folded }) => folded.some((one) => one.key === key))?.key
+
+/** How many neighbours fold into this node. */
+export const foldableAt = (drawn: Drawn, key: string): number =>
+  neighboursOf(drawn, [key]).filter((other) => drawn.nodeOf.get(other)?.degree === 1).length
+
+/** Some nodes, with the lines between them. */
+export function partOf(drawn: Drawn, keys: ReadonlySet<string>): Drawn {
+  const isIn = ({ key }: { key: string }) => keys.has(key)
+  const links = drawn.links.filter(({ a, b }) => keys.has(a) && keys.has(b))
+  const nodes = drawn.nodes.filter(isIn)
+  return { ...drawn, nodes, onStage: drawn.onStage.filter(isIn), inTray: drawn.inTray.filter(isIn), links }
+}
 
 export const otherEnd = ({ a, b }: DrawnLink, key: string): string => (a === key ? b : a)
 

@@ -8,8 +8,12 @@ export type Arrangement = {
   moved: ReadonlyMap<string, Place>
   hidden: ReadonlySet<string>
   groups: readonly Group[]
+  /** Nodes that hold their neighbours without other links. */
+  collapsed: ReadonlySet<string>
   /** Nodes whose further neighbours are shown. */
   expanded: readonly string[]
+  /** The layouts that came before. Each keeps its places, so that undo brings them back. */
+  round: number
 }
 
 export type Change =
@@ -19,8 +23,15 @@ export type Change =
   | { group: readonly string[]; name: string }
   | { ungroup: string }
   | { expand: string }
+  | { collapse: string }
+  | { open: string }
+  /** A new layout, without the places that the analyst chose. */
+  | 'arrange'
 
 function changed(now: Arrangement, change: Change): Arrangement {
+  if (change === 'arrange') return { ...now, moved: new Map(), round: now.round + 1 }
+  if ('collapse' in change) return { ...now, collapsed: new Set([...now.collapsed, change.collapse]) }
+  if ('open' in change) return { ...now, collapsed: new Set([...now.collapsed].filter((key) => key !== change.open)) }
   if ('move' in change) return { ...now, moved: new Map([...now.moved, ...change.move]) }
   if ('hide' in change) return { ...now, hidden: new Set([...now.hidden, ...change.hide]) }
   if ('show' in change) return { ...now, hidden: new Set([...now.hidden].filter((key) => !change.show.includes(key))) }

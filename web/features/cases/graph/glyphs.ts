@@ -32,7 +32,7 @@ export function standingOf({ of }: Pick<DrawnNode, 'of'>) {
 
 /** The words of a screen reader for a node. */
 export function nodeInWords(node: DrawnNode, mark?: { words: string }): string {
-  const { label, kind, degree, isJoined, documents, of } = node
+  const { label, kind, degree, isJoined, documents, folded, of } = node
   return [
     label,
     glyphs[kind].one.toLowerCase(),
@@ -41,6 +41,7 @@ export function nodeInWords(node: DrawnNode, mark?: { words: string }): string {
     kind !== 'group' && of[0]?.fact,
     degree === 1 ? '1 line' : `${degree} lines`,
     documents > 0 && (documents === 1 ? '1 document' : `${documents} documents`),
+    folded.length > 0 && `collapsed, ${folded.length} more`,
     isJoined && 'joined by an analyst’s decision',
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 /** The graph of a case, read from the BFF. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CaseGraph, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import type { CaseGraph, GraphEdge, GraphFilter, GraphNode } from '../../../../contract/desk/graph.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { spaced } from '../../../register/TelephoneNumber.tsx'
 import { desk, send } from '../../../server/desk.ts'
@@ -58,29 +58,39 @@ export function keptArrangement(nodes: readonly GraphNode[]): Arrangement {
   return {
     moved: new Map(nodes.flatMap(({ key, x, y }) => (x === undefined || y === undefined ? [] : [[key, { x, y }]]))),
     hidden: new Set(nodes.flatMap(({ key, hidden }) => (hidden ? [key] : []))),
+    collapsed: new Set(nodes.flatMap(({ key, collapsed }) => (collapsed ? [key] : []))),
     groups: [...groups].map(([name, members]): Group => ({ id: `group:${members[0]}`, name, members })),
     expanded: [],
+    round: 0,
   }
 }
 
-type Placed = { key: string; x: number | null; y: number | null; hidden: boolean; group: string | null }
+type Placed = {
+  key: string
+  x: number | null
+  y: number | null
+  hidden: boolean
+  collapsed: boolean
+  group: string | null
+}
 
 /** The differences from the arrangement before. */
 export function placedSince(before: Arrangement, now: Arrangement): Placed[] {
   const [was, is] = [placedIn(before), placedIn(now)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
-    const placed = is.get(key) ?? { key, x: null, y: null, hidden: false, group: null }
+    const placed = is.get(key) ?? { key, x: null, y: null, hidden: false, collapsed: false, group: null }
     return JSON.stringify(was.get(key)) === JSON.stringify(placed) ? [] : [placed]
   })
 }
 
-function placedIn({ moved, hidden, groups }: Arrangement): Map<string, Placed> {
+function placedIn({ moved, hidden, collapsed, groups }: Arrangement): Map<string, Placed> {
   const groupOf = new Map(groups.flatMap(({ name, members }) => members.map((key) => [key, name] as const)))
-  const keys = new Set([...moved.keys(), ...hidden, ...groupOf.keys()])
+  const keys = new Set([...moved.keys(), ...hidden, ...collapsed, ...groupOf.keys()])
   return new Map(
     [...keys].map((key) => {
       const { x = null, y = null } = moved.get(key) ?? {}
-      return [key, { key, x, y, hidden: hidden.has(key), group: groupOf.get(key) ?? null }]
+      const marks = { hidden: hidden.has(key), collapsed: collapsed.has(key) }
+      return [key, { key, x, y, ...marks, group: groupOf.get(key) ?? null }]
     }),
   )
 }
@@ -91,5 +101,16 @@ export const useKeepPlacement = (case_id: string) => {
     mutationFn: (placed: readonly Placed[]) => send(desk.graph.place({ case_id, placed: [...placed] })),
     // The cached graph has the old positions.
     onSuccess: () => client.invalidateQueries({ queryKey: [...caseViews(case_id), 'graph'], refetchType: 'none' }),
+  })
+}
+
+/** The filter of the case, for all its members. It applies at once, and comes back if the case did not keep it. */
+export function useKeepFilter(case_id: string) {
+  const client = useQueryClient()
+  const queryKey = [...caseViews(case_id), 'graph']
+  return useMutation({
+    mutationFn: (filter: GraphFilter) => send(desk.graph.keepFilter({ case_id, ...filter })),
+    onMutate: (filter) => client.setQueriesData<CaseGraph>({ queryKey }, (graph) => graph && { ...graph, filter }),
+    onError: () => client.invalidateQueries({ queryKey }),
   })
 }

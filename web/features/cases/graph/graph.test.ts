@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { type Drawn, drawnOf, edgeInWords, everything } from './drawn.ts'
-import { begun, type Change, edited, type History, redone, undone } from './edits.ts'
+import { type Arrangement, begun, type Change, edited, type History, redone, undone } from './edits.ts'
 import { layOut } from './forces.ts'
 import { keptArrangement, placedSince } from './graph-data.ts'
 import { hitAt } from './hits.ts'
@@ -77,6 +77,57 @@ test('a group takes the lines of its members, and lines inside it are gone', () 
   expect(links).toHaveLength(2)
 })
 
+test('a collapsed node holds its neighbours without other links, and opens again', () => {
+  const collapsed = edited(begun(untouched), { collapse: 'company:1' })
+  const folded = drawnOf({ nodes, edges }, collapsed.now, everything)
+  expect(folded.nodes.map(({ key, folded }) => [key, folded.map(({ key }) => key)])).toEqual([
+    ['company:1', ['officer:1']],
+    ['officer:2', []],
+    ['address:1', []],
+  ])
+  expect(folded.links).toHaveLength(2)
+  expect(drawnOf({ nodes, edges }, edited(collapsed, { open: 'company:1' }).now, everything).nodes).toHaveLength(4)
+  // Two nodes with one link between them: one of them stays.
+  const pair = { nodes: nodes.slice(0, 2), edges: edges.slice(0, 2) }
+  const both = edited(collapsed, { collapse: 'officer:1' }).now
+  expect(drawnOf(pair, both, everything).nodes.map(({ key }) => key)).toEqual(['company:1'])
+})
+
+test('nodes without links stand in the tray, unless an analyst moved them or nothing has links', () => {
+  const filter = { ...everything, relations: ['officer_of', 'same_address'] }
+  const trayOf = (arrangement: Arrangement, given = { nodes, edges }) =>
+    drawnOf(given, arrangement, filter).inTray.map(({ key }) => key)
+  expect(trayOf(untouched)).toEqual(['company:1', 'officer:1'])
+  const moved = edited(begun(untouched), { move: new Map([['officer:1', { x: 1, y: 2 }]]) }).now
+  expect(trayOf(moved)).toEqual(['company:1'])
+  expect(trayOf(untouched, { nodes, edges: [] })).toEqual([])
+})
+
+test('a new layout forgets the places that an analyst chose, and undo brings them back', () => {
+  const moved = edited(begun(untouched), { move: new Map([['officer:1', { x: 1, y: 2 }]]) })
+  const arranged = edited(moved, 'arrange')
+  expect([arranged.now.moved.size, arranged.now.round]).toEqual([0, 1])
+  expect(placedSince(moved.now, arranged.now)).toMatchObject([{ key: 'officer:1', x: null, y: null }])
+  expect(undone(arranged).now).toBe(moved.now)
+})
+
+test('cards are as wide as their names need, where their places leave room', () => {
+  const long = 'HOLLOWMERE KITCHENS & BATHROOMS MANUFACTURING LIMITED'
+  const companies = ['a', 'b'].map((key) => node(key, { kind: 'company', label: key === 'a' ? long : key }))
+  const two = drawnOf({ nodes: companies, edges: [edge('a', 'b')] }, untouched, everything)
+  const widthAt = (x: number, y: number) =>
+    sceneOf(
+      two,
+      new Map([
+        ['a', { x: 0, y: 0 }],
+        ['b', { x, y }],
+      ]),
+    ).size.width
+  expect(widthAt(600, 0)).toBeGreaterThan(200)
+  expect(widthAt(600, 0)).toBeLessThanOrEqual(280)
+  expect([widthAt(235, 0), widthAt(235, 200), widthAt(10, 0)]).toEqual([205, widthAt(600, 0), widthAt(600, 0)])
+})
+
 const changes = fc.array(
   fc.oneof(
     fc.record({ hide: fc.subarray(nodes.map(({ key }) => key)) }),
@@ -84,6 +135,9 @@ const changes = fc.array(
     fc.record({ move: fc.constant(new Map([['officer:1', { x: 1, y: 2 }]])) }),
     fc.record({ group: fc.subarray(nodes.map(({ key }) => key)), name: fc.constant('Group') }),
     fc.record({ expand: fc.constantFrom('officer:1', 'officer:2') }),
+    fc.record({ collapse: fc.constantFrom('officer:1', 'company:1') }),
+    fc.record({ open: fc.constantFrom('officer:1', 'company:1') }),
+    fc.constant('arrange' as const),
   ) as fc.Arbitrary<Change>,
   { maxLength: 12 },
 )
@@ -105,15 +159,22 @@ test('the server keeps only what changed, and gives the same arrangement back', 
   }).now
   const placed = placedSince(untouched, now)
   expect(placed).toEqual([
-    { key: 'officer:1', x: 3, y: 4, hidden: false, group: null },
-    { key: 'officer:2', x: null, y: null, hidden: true, group: null },
+    { key: 'officer:1', x: 3, y: 4, hidden: false, collapsed: false, group: null },
+    { key: 'officer:2', x: null, y: null, hidden: true, collapsed: false, group: null },
   ])
   const kept = nodes.map((one) => {
     const { x, y, hidden } = placed.find(({ key }) => key === one.key) ?? { x: null, y: null, hidden: false }
     return { ...one, ...(x !== null && y !== null && { x, y }), hidden }
   })
   expect(keptArrangement(kept)).toEqual(now)
-  expect(placedSince(now, untouched)).toContainEqual({ key: 'officer:2', x: null, y: null, hidden: false, group: null })
+  expect(placedSince(now, untouched)).toContainEqual({
+    key: 'officer:2',
+    x: null,
+    y: null,
+    hidden: false,
+    collapsed: false,
+    group: null,
+  })
 })
 
 test('the same graph is laid out the same way, and a fixed node stays', () => {

@@ -1,5 +1,4 @@
 /** Finds the part of the drawing under the pointer. */
-import { sizeOf } from '../../../../entities/graph-picture/sizes.ts'
 import type { Place } from './edits.ts'
 import { glyphRadius } from './glyphs.ts'
 import { labelLines, labelTop, lineHeight, type Named, type Side } from './labels.ts'
@@ -12,8 +11,8 @@ export type Hit = { is: 'node' | 'link'; key: string }
 const slack = 6
 
 /** @param named nodes whose names are drawn, and can be hit too */
-export function hitAt({ look, nodes, lines }: Scene, view: View, at: Place, named: Named): Hit | null {
-  const onCard = look === 'dots' ? undefined : nodes.findLast((node) => isOnCard(node, sizeOf[look], view, at))
+export function hitAt({ look, size, nodes, lines }: Scene, view: View, at: Place, named: Named): Hit | null {
+  const onCard = look === 'dots' ? undefined : nodes.findLast((node) => isOnCard(node, size, view, at))
   if (onCard) return { is: 'node', key: onCard.node.key }
   const scale = glyphScale(view.k)
   const reach = glyphRadius * scale + slack

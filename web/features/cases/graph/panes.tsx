@@ -21,7 +21,15 @@ import { CopyLink } from '../../../ui/Identifier.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
-import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, otherEnd, sourcesOfNode } from './drawn.ts'
+import {
+  type Drawn,
+  type DrawnLink,
+  type DrawnNode,
+  edgeInWords,
+  foldableAt,
+  otherEnd,
+  sourcesOfNode,
+} from './drawn.ts'
 import css from './Graph.module.css'
 import { glyphs } from './glyphs.ts'
 import { pivotsQuery } from './graph-data.ts'
@@ -41,6 +49,9 @@ type NodeProps = {
   onDocuments: () => void
   onNode: (key: string) => void
   onLink: (key: string) => void
+  onNeighbours: () => void
+  /** Folds its neighbours without other links into a count, or shows them again. */
+  onCollapse: () => void
   onClose: () => void
 }
 
@@ -50,6 +61,7 @@ export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: Node
   const isGroup = node.kind === 'group'
   const screen = !isGroup && only ? screenOfNode(only, whole.edges) : null
   const links = drawn.linksOf.get(node.key) ?? []
+  const foldable = foldableAt(drawn, node.key)
   const file = useThisCase()
   return (
     <Drawer label={`${glyphs[node.kind].one}: ${node.label}`} onClose={acts.onClose}>
@@ -80,6 +92,24 @@ export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: Node
           {isGroup && <Members nodes={node.of} />}
           <section>
             <h3>{count(links.length, 'link')}</h3>
+            <Actions>
+              {links.length > 0 && (
+                <Button look="quiet" onClick={acts.onNeighbours}>
+                  Select neighbours
+                </Button>
+              )}
+              {node.folded.length > 0 ? (
+                <Button look="quiet" onClick={acts.onCollapse}>
+                  Open {node.folded.length} folded in
+                </Button>
+              ) : (
+                foldable > 0 && (
+                  <Button look="quiet" onClick={acts.onCollapse}>
+                    Collapse {count(foldable, 'neighbour')}
+                  </Button>
+                )
+              )}
+            </Actions>
             {node.documents > 0 && (
               <Button look="quiet" onClick={acts.onDocuments}>
                 Show {count(node.documents, 'document')} in the graph

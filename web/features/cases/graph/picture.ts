@@ -1,13 +1,12 @@
 /** The graph as a picture for a report, in the colours of paper, with its legend, date and sources. */
-import { oneLine, widthIn } from '../../../../entities/graph-picture/card.ts'
-import { type Look, sizeOf } from '../../../../entities/graph-picture/sizes.ts'
+import { widthIn } from '../../../../entities/graph-picture/card.ts'
 import { tokenColours } from '../../../ui/colours.ts'
 import { momentInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
 import type { Drawing } from '../../../ui/picture/png.ts'
 import { round, text, wrapped } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
-import { cardWords } from './card-words.ts'
+import { cardWords, rowMark, rowName } from './card-words.ts'
 import type { Drawn, DrawnKind, DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphs, standingOf } from './glyphs.ts'
@@ -59,6 +58,8 @@ export function pictureOf({ title, drawn, places, at, notes }: Picture): Drawing
   const kinds = [...new Set(drawn.nodes.map(({ kind }) => kind))]
   const foot = [
     ...notes,
+    drawn.inTray.length > 0 && `Without links: ${drawn.inTray.map(({ label }) => label).join('; ')}.`,
+    drawn.nodes.some(({ folded }) => folded.length > 0) && 'A number after + counts neighbours that are folded in.',
     'Solid line: stated by a record. Dashed line: inferred from equal values.',
     scene.lines.some((line) => line.isControl) && 'Violet line: control. Long dashes: it ended.',
     drawn.nodes.some(({ isJoined }) => isJoined) && 'Double outline: joined by an analyst’s decision, not by a record.',
@@ -92,7 +93,7 @@ export function pictureOf({ title, drawn, places, at, notes }: Picture): Drawing
         { transform: `translate(${round(shift.x)} ${round(shift.y)})` },
         ...scene.lines.flatMap((line) => lineOf(line, colours)),
         ...relationsOf(scene, colours),
-        ...scene.nodes.flatMap((node) => nodeOf(node, scene.look, colours)),
+        ...scene.nodes.flatMap((node) => nodeOf(node, scene, colours)),
       ),
       element('path', { d: `M${margin} ${legendTop - 12}H${width - margin}`, stroke: colours.line }),
       ...legend(kinds, legendTop, inner / Math.max(5, kinds.length), colours),
@@ -125,8 +126,8 @@ function relationsOf(scene: Scene, colours: Colours): XmlElement[] {
   return linesWithWords(scene, scene.lines, 1).map(({ words, x, y }) => text(words, x, y - 5, look))
 }
 
-function nodeOf({ node, x, y }: SceneNode, look: Look, colours: Colours): XmlElement[] {
-  if (look !== 'dots') return cardOf(node, { x, y }, look, colours)
+function nodeOf({ node, x, y }: SceneNode, scene: Scene, colours: Colours): XmlElement[] {
+  if (scene.look !== 'dots') return cardOf(node, { x, y }, scene, colours)
   const words = { size: labelSize, fill: colours.ink!, anchor: 'middle', halo: colours.sheet! } as const
   return [
     glyph(node.kind, { x, y }, colours, node.isJoined),
@@ -134,14 +135,20 @@ function nodeOf({ node, x, y }: SceneNode, look: Look, colours: Colours): XmlEle
   ]
 }
 
-function cardOf(node: DrawnNode, { x, y }: Place, look: Exclude<Look, 'dots'>, colours: Colours): XmlElement[] {
-  const { width, height } = sizeOf[look]
+function cardOf(node: DrawnNode, { x, y }: Place, { look, size: room }: Scene, colours: Colours): XmlElement[] {
+  const { width, height } = room
   const [left, top] = [x - width / 2, y - height / 2]
-  if (look === 'rows')
+  if (look === 'rows') {
+    const name = rowName(node, width)
+    const [mark, after] = [rowMark(node), left + 28 + widthIn(name, 12)]
+    const afterMark = after + (mark ? widthIn(mark, 12) + 18 : 0)
     return [
       glyph(node.kind, { x: left + 10, y }, colours, node.isJoined, 0.6),
-      text(oneLine(node.label, width - 28, 12), left + 22, y + 4, { size: 12, fill: colours.ink! }),
+      text(name, left + 22, y + 4, { size: 12, fill: colours.ink! }),
+      ...standingBox(node, mark, afterMark - 4, y - 8, colours),
+      ...foldedText(node, afterMark + 24, y + 4, colours),
     ]
+  }
   const box = (by: number) =>
     element('rect', {
       x: round(left + by),
@@ -151,7 +158,7 @@ function cardOf(node: DrawnNode, { x, y }: Place, look: Exclude<Look, 'dots'>, c
       fill: by === 0 ? colours.sheet : 'none',
       stroke: colours[glyphs[node.kind].colour],
     })
-  const { words, lines, size, leading } = cardWords(node)
+  const { words, lines, size, leading } = cardWords(node, width)
   return [
     box(0),
     ...(node.isJoined ? [box(3)] : []),
@@ -166,19 +173,24 @@ function cardOf(node: DrawnNode, { x, y }: Place, look: Exclude<Look, 'dots'>, c
           text(words.paper, left + width - 18, top + words.factAt, { size: 12, fill: colours['ink-2']! }),
         ]
       : []),
-    ...standingBox(node, left + width - 6, top - 13, colours),
+    ...foldedText(node, left + width - (words.paper ? 40 : 8), top + words.factAt, colours),
+    ...standingBox(node, standingOf(node)?.words ?? '', left + width - 6, top - 13, colours),
   ]
 }
 
-function standingBox(node: DrawnNode, right: number, y: number, colours: Colours): XmlElement[] {
-  const standing = standingOf(node)
-  if (!standing) return []
-  const width = widthIn(standing.words, 12) + 12
-  const isBan = standing.kind === 'banned'
+const foldedText = ({ folded }: DrawnNode, right: number, y: number, colours: Colours): XmlElement[] =>
+  folded.length === 0
+    ? []
+    : [text(`+${folded.length}`, right, y, { size: 12, fill: colours.ink!, isBold: true, anchor: 'end' })]
+
+function standingBox(node: DrawnNode, words: string, right: number, y: number, colours: Colours): XmlElement[] {
+  if (words === '') return []
+  const width = widthIn(words, 12) + 12
+  const isBan = standingOf(node)?.kind === 'banned'
   const [fill, stroke] = [colours[isBan ? 'bad' : 'sheet'], colours[isBan ? 'bad' : 'ink-2']]
   return [
     element('rect', { x: round(right - width), y, width: round(width), height: 16, fill, stroke }),
-    text(standing.words, right - width / 2, y + 12, {
+    text(words, right - width / 2, y + 12, {
       size: 12,
       isBold: true,
       anchor: 'middle',

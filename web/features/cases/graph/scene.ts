@@ -1,8 +1,9 @@
 /** What a drawing of the graph shows, for its three painters: SVG, canvas and file. Pure, so a test needs no browser. */
 import { alongLine, routesBetween } from '../../../../entities/graph-picture/routes.ts'
-import { type Look, lookFor, sizeOf } from '../../../../entities/graph-picture/sizes.ts'
+import { type Look, lookFor } from '../../../../entities/graph-picture/sizes.ts'
 import { isControl, isEndedControl } from '../../../../entities/link-words.ts'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
+import { roomFor } from './card-words.ts'
 import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, hasDirection } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphs } from './glyphs.ts'
@@ -25,29 +26,43 @@ export type SceneLine = {
   arrow: number | null
 }
 export type SceneNode = { node: DrawnNode; x: number; y: number; path: string; colour: string }
-export type Scene = { drawn: Drawn; look: Look; lines: readonly SceneLine[]; nodes: readonly SceneNode[] }
+export type Scene = {
+  drawn: Drawn
+  look: Look
+  /** Of each card or row. */
+  size: Size
+  lines: readonly SceneLine[]
+  nodes: readonly SceneNode[]
+}
 
 /** Around its position. */
 export const arrowPath = 'M-5-5L6 0L-5 5Z'
 
-/** Without the nodes that have no position yet, and their lines. */
-export function sceneOf(drawn: Drawn, places: ReadonlyMap<string, Place>): Scene {
-  const look = lookFor(drawn.nodes.length)
+/**
+ * Without the nodes that have no position yet, and their lines.
+ * @param resting the positions before a drag: cards keep their width while one moves
+ */
+export function sceneOf(drawn: Drawn, places: ReadonlyMap<string, Place>, resting = places): Scene {
+  const look = lookFor(drawn.onStage.length)
+  const size = look === 'dots' ? noSize : roomFor(look, drawn.onStage, resting)
   const links = drawn.links.filter(({ a, b }) => places.has(a) && places.has(b))
   const pairs = links.map(({ a, b }) => ({ from: places.get(a)!, to: places.get(b)! }))
   const routes =
-    look === 'dots' ? pairs.map(({ from, to }) => [from, to]) : routesBetween(pairs, [...places.values()], sizeOf[look])
+    look === 'dots' ? pairs.map(({ from, to }) => [from, to]) : routesBetween(pairs, [...places.values()], size)
   return {
     drawn,
     look,
+    size,
     lines: links.map((link, at) => lineOf(link, drawn, routes[at]!)),
-    nodes: drawn.nodes.flatMap((node) => {
+    nodes: drawn.onStage.flatMap((node) => {
       const at = places.get(node.key)
       const { path, colour } = glyphs[node.kind]
       return at ? [{ node, x: at.x, y: at.y, path, colour }] : []
     }),
   }
 }
+
+const noSize: Size = { width: 0, height: 0 }
 
 function lineOf(link: DrawnLink, { nodeOf }: Drawn, points: readonly Place[]): SceneLine {
   const [from, to] = [nodeOf.get(link.a), nodeOf.get(link.b)]
@@ -85,12 +100,11 @@ const wordSize = { letter: 6.2, height: 15 }
 
 /** Each with its words where they hide neither a card nor other words. Without such a place it has none. */
 export function linesWithWords(
-  { look, nodes, drawn }: Scene,
+  { size: card, nodes, drawn }: Scene,
   lines: readonly SceneLine[],
   scale: number,
 ): (Place & { key: string; words: string })[] {
   const linkOf = new Map(drawn.links.map((link) => [link.key, link]))
-  const card = look === 'dots' ? { width: 0, height: 0 } : sizeOf[look]
   const taken: Box[] = nodes.map(({ x, y }) => boxAround({ x, y }, card))
   return lines.flatMap((line) => {
     const link = linkOf.get(line.key)

@@ -19,6 +19,8 @@ export type Choice =
   | { press: Hit | null; isMore: boolean }
   /** Selects this node alone, and moves to it. */
   | { show: string }
+  /** Selects these as well. */
+  | { more: readonly string[] }
   | { focus: string }
   | { current: string }
   | { path: Selection['ends'] }
@@ -33,6 +35,7 @@ export function chosen(now: Selection, choice: Choice): Selection {
   if ('current' in choice) return { ...now, current: choice.current }
   if ('focus' in choice) return { ...now, current: choice.focus, toFocus: { key: choice.focus } }
   if ('show' in choice) return chosen({ ...now, nodes: new Set([choice.show]), link: null }, { focus: choice.show })
+  if ('more' in choice) return { ...now, nodes: new Set([...now.nodes, ...choice.more]), link: null }
   const { press, isMore } = choice
   if (press === null) return { ...now, nodes: new Set(), link: null, ends: null }
   if (press.is === 'link') return { ...now, nodes: new Set(), link: press.key }

@@ -8,7 +8,10 @@ export type GraphCommands = {
   open: () => void
   openScreen: () => void
   insertIntoReport: () => void
+  linkToFinding: () => void
   select: () => void
+  selectNeighbours: () => void
+  collapse: () => void
   expand: () => void
   hide: () => void
   zoom: (by: number) => void
@@ -40,7 +43,18 @@ export const graphShortcuts: readonly Shortcut<GraphCommands>[] = [
     words: 'Insert what the records say of the node into the report',
     act: ({ insertIntoReport }) => insertIntoReport(),
   },
+  {
+    keys: ['f'],
+    words: 'Link what the records say of the selected nodes to a finding',
+    act: ({ linkToFinding }) => linkToFinding(),
+  },
   { keys: ['x'], words: 'Select the node as well', act: ({ select }) => select() },
+  { keys: ['n'], words: 'Select its neighbours as well', act: ({ selectNeighbours }) => selectNeighbours() },
+  {
+    keys: ['c'],
+    words: 'Collapse the node: count its neighbours without other links; or open it again',
+    act: ({ collapse }) => collapse(),
+  },
   { keys: ['e'], words: 'Show its further neighbours on record, free', act: ({ expand }) => expand() },
   { keys: ['Delete'], words: 'Hide the selected nodes', act: ({ hide }) => hide() },
   {

@@ -35,6 +35,7 @@ export function useGestures({ box, now, hitAt, moveView, onClick, onDrag, onRele
   }
 
   const wheel = useEffectEvent((event: WheelEvent) => {
+    if (isOver(event.target)) return
     event.preventDefault()
     const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : 1)
     moveView(zoomed(now.current, 1.0018 ** -pixels, placeIn(event)))
@@ -50,7 +51,7 @@ export function useGestures({ box, now, hitAt, moveView, onClick, onDrag, onRele
   )
 
   function down(event: PointerEvent): void {
-    if (event.button !== 0 || (event.target as Element).closest('[data-over]')) return
+    if (event.button !== 0 || isOver(event.target)) return
     const at = placeIn(event)
     pointers.current.set(event.pointerId, at)
     box.current?.setPointerCapture?.(event.pointerId)
@@ -63,7 +64,7 @@ export function useGestures({ box, now, hitAt, moveView, onClick, onDrag, onRele
   function move(event: PointerEvent): void {
     const at = placeIn(event)
     if (!pointers.current.has(event.pointerId)) {
-      if (event.pointerType === 'mouse') setHovered(hitAt(at)?.key ?? null)
+      if (event.pointerType === 'mouse') setHovered((isOver(event.target) ? null : hitAt(at)?.key) ?? null)
       return
     }
     pointers.current.set(event.pointerId, at)
@@ -100,7 +101,8 @@ export function useGestures({ box, now, hitAt, moveView, onClick, onDrag, onRele
     handlers: {
       onPointerDown: down,
       // The browser would take the focus from the pressed node.
-      onMouseDown: (event: React.MouseEvent) => hitAt(placeIn(event))?.is === 'node' && event.preventDefault(),
+      onMouseDown: (event: React.MouseEvent) =>
+        !isOver(event.target) && hitAt(placeIn(event))?.is === 'node' && event.preventDefault(),
       onPointerMove: move,
       onPointerUp: up,
       onPointerCancel: up,
@@ -108,6 +110,10 @@ export function useGestures({ box, now, hitAt, moveView, onClick, onDrag, onRele
     },
   }
 }
+
+/** The list beside the drawing is over it. */
+const isOver = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-over]') !== null
 
 function pinchOf(pointers: ReadonlyMap<number, Place>) {
   const [one = { x: 0, y: 0 }, other = one] = [...pointers.values()]

@@ -1,23 +1,25 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Drawn, DrawnNode } from './drawn.ts'
 import { otherEnd } from './drawn.ts'
-import type { Place } from './edits.ts'
+import type { Arrangement, Place } from './edits.ts'
 import { layoutOf } from './layout.ts'
 
 type Layout = {
   /** Undefined until the first layout is done. */
   places: ReadonlyMap<string, Place> | undefined
   error: Error | null
-  /** Lays out everything that the analyst did not move. */
-  again: () => void
 }
+type Places = ReadonlyMap<string, Place>
 
 /** The position of each node. A drawn node keeps its position when others arrive. */
-export function useLayout(drawn: Drawn, moved: ReadonlyMap<string, Place>): Layout {
-  const [laid, setLaid] = useState<ReadonlyMap<string, Place>>()
+export function useLayout(drawn: Drawn, { moved, round }: Pick<Arrangement, 'moved' | 'round'>): Layout {
+  const [rounds, setRounds] = useState<ReadonlyMap<number, Places>>(new Map())
+  const laid = rounds.get(round)
+  // While a new layout is made, the one before it stays.
+  const shown = laid ?? [...rounds.values()].at(-1)
   const [error, setError] = useState<Error | null>(null)
   const known = useMemo(() => new Map([...(laid ?? []), ...moved]), [laid, moved])
-  const missing = drawn.nodes.filter((node) => !known.has(node.key) && placeOfGroup(node, known) === undefined)
+  const missing = drawn.onStage.filter((node) => !known.has(node.key) && placeOfGroup(node, known) === undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new set of nodes needs a layout.
   useEffect(
@@ -26,34 +28,31 @@ export function useLayout(drawn: Drawn, moved: ReadonlyMap<string, Place>): Layo
       let isOver = false
       const keepsOthers = laid !== undefined
       ask(drawn, known, keepsOthers ? new Set(known.keys()) : new Set(moved.keys())).then(
-        (places) => !isOver && setLaid((before) => new Map([...(before ?? []), ...places])),
+        (places) => !isOver && setRounds((before) => withPlaces(before, round, places)),
         (error: Error) => !isOver && setError(error),
       )
       return () => {
         isOver = true
       }
     },
-    [drawn, missing.length],
+    [drawn, missing.length, round],
   )
 
   const places = useMemo(() => {
-    if (missing.length > 0 && laid === undefined) return undefined
+    if (missing.length > 0 && shown === undefined) return undefined
+    const at = new Map([...(shown ?? []), ...moved])
     return new Map(
-      drawn.nodes.flatMap((node) => {
-        const at = known.get(node.key) ?? placeOfGroup(node, known)
-        return at ? [[node.key, at] as const] : []
+      drawn.onStage.flatMap((node) => {
+        const place = at.get(node.key) ?? placeOfGroup(node, at)
+        return place ? [[node.key, place] as const] : []
       }),
     )
-  }, [drawn, known, laid, missing.length])
-
-  function again(): void {
-    ask(drawn, moved, new Set(moved.keys())).then(
-      (places) => setLaid(places),
-      (error: Error) => setError(error),
-    )
-  }
-  return { places, error, again }
+  }, [drawn, shown, moved, missing.length])
+  return { places, error }
 }
+
+const withPlaces = (rounds: ReadonlyMap<number, Places>, round: number, places: Places) =>
+  new Map([...rounds, [round, new Map([...(rounds.get(round) ?? []), ...places])]])
 
 /** A group starts at the centre of its nodes. */
 function placeOfGroup({ kind, of }: DrawnNode, known: ReadonlyMap<string, Place>): Place | undefined {
@@ -69,16 +68,16 @@ async function ask(
   known: ReadonlyMap<string, Place>,
   fixed: ReadonlySet<string>,
 ): Promise<Map<string, Place>> {
-  const indexOf = new Map(drawn.nodes.map(({ key }, index) => [key, index]))
+  const indexOf = new Map(drawn.onStage.map(({ key }, index) => [key, index]))
   const laid = await layoutOf({
-    nodes: drawn.nodes.map((node, index) => {
+    nodes: drawn.onStage.map((node, index) => {
       const at = known.get(node.key) ?? besideNeighbour(drawn, node.key, known, index)
       return { kind: node.kind, ...(at && { ...at, isFixed: fixed.has(node.key) }) }
     }),
     links: drawn.links.map(({ a, b }) => [indexOf.get(a)!, indexOf.get(b)!] as const),
-    canvas: canvasNow(),
+    canvas: canvasNow(drawn.inTray.length > 0),
   })
-  return new Map(drawn.nodes.map(({ key }, index) => [key, { x: laid[2 * index]!, y: laid[2 * index + 1]! }]))
+  return new Map(drawn.onStage.map(({ key }, index) => [key, { x: laid[2 * index]!, y: laid[2 * index + 1]! }]))
 }
 
 /** A new node starts near a linked one. The angle depends only on its index, so a layout can be repeated. */
@@ -96,7 +95,7 @@ function besideNeighbour(
 }
 
 /** What the window leaves for the drawing. Its exact size does not matter: the drawing is fitted. */
-const canvasNow = () => ({
-  width: Math.max(320, window.innerWidth - 130),
-  height: Math.max(320, window.innerHeight - 230),
+const canvasNow = (hasTray: boolean) => ({
+  width: Math.max(320, window.innerWidth - (hasTray ? 382 : 158)),
+  height: Math.max(320, window.innerHeight - 216),
 })

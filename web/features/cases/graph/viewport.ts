@@ -8,7 +8,7 @@ export type Size = { width: number; height: number }
 const smallest = 0.05
 const largest = 4
 /** Around a drawing of cards, with room for a mark on the upper edge of one. */
-const edge = 20
+const edge = 14
 
 export const toScreen = ({ x, y, k }: View, at: Place): Place => ({ x: x + k * at.x, y: y + k * at.y })
 export const fromScreen = ({ x, y, k }: View, at: Place): Place => ({ x: (at.x - x) / k, y: (at.y - y) / k })

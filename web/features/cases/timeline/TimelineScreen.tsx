@@ -15,6 +15,7 @@ import { Button, ButtonGroup } from '../../../ui/Button.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
 import { dayOfMoment } from '../../../ui/periods.ts'
 import sheet from '../../../ui/Sheet.module.css'
 import { useSearchParam } from '../../../ui/url-state.ts'
@@ -50,6 +51,7 @@ export function TimelineScreen() {
 }
 
 const zooms: readonly Zoom[] = ['all', 'years', 'months', 'days']
+const zoomWords = { all: 'All of it', years: 'Years', months: 'Months', days: 'Days' } as const
 /** Lanes that are drawn at first, and with each press of the button below. */
 const atFirst = 40
 
@@ -108,8 +110,8 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
 
   return (
     <>
-      <div className={sheet.sheet}>
-        <div className={`${sheet.bar} on-screen`}>
+      <div className={sheet.sheet} data-full>
+        <div className={`${sheet.bar} on-screen ${css.bar}`}>
           <ButtonGroup label="View">
             <Button look="tool" aria-pressed={!isTable} onClick={() => setView('')}>
               Timeline
@@ -118,38 +120,55 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
               Table
             </Button>
           </ButtonGroup>
-          <label className={css.choice}>
-            Event{' '}
-            <select value={kind} onChange={({ target }) => setKind(target.value)}>
-              <option value="">All, {numberInWords(timeline.events.length)}</option>
-              {[...kinds].map(([name, list]) => (
-                <option key={name} value={name}>
-                  {kindInWords(name)}, {numberInWords(list.length)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className={css.choice}>
-            About{' '}
-            <select value={entity} onChange={({ target }) => setEntity(target.value)}>
-              <option value="">Everyone and everything</option>
-              {timeline.names.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {[label, ...(companiesOf.get(key) ?? [])].join(' · ')}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Popover
+            label="Filter"
+            button={(opens) => (
+              <Button look="tool" aria-pressed={kind !== '' || entity !== ''} {...opens}>
+                {kind === '' && entity === '' ? 'Filter' : 'Filtered'}
+              </Button>
+            )}
+          >
+            {() => (
+              <div className={css.filter}>
+                <label className={css.choice}>
+                  Event{' '}
+                  <select value={kind} onChange={({ target }) => setKind(target.value)}>
+                    <option value="">All, {numberInWords(timeline.events.length)}</option>
+                    {[...kinds].map(([name, list]) => (
+                      <option key={name} value={name}>
+                        {kindInWords(name)}, {numberInWords(list.length)}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <label className={css.choice}>
+                  About{' '}
+                  <select value={entity} onChange={({ target }) => setEntity(target.value)}>
+                    <option value="">Everyone and everything</option>
+                    {timeline.names.map(({ key, label }) => (
+                      <option key={key} value={key}>
+                        {[label, ...(companiesOf.get(key) ?? [])].join(' · ')}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              </div>
+            )}
+          </Popover>
           {!isTable && (
             <span className={sheet.set} data-end>
-              <ButtonGroup label="Zoom">
+              <select
+                aria-label="Zoom"
+                className={css.zoom}
+                value={zoom}
+                onChange={({ target }) => zoomTo(zooms.find((name) => name === target.value) ?? 'years')}
+              >
                 {zooms.map((name) => (
-                  <Button key={name} look="tool" aria-pressed={zoom === name} onClick={() => zoomTo(name)}>
-                    {name[0]?.toUpperCase()}
-                    {name.slice(1)}
-                  </Button>
+                  <option key={name} value={name}>
+                    {zoomWords[name]}
+                  </option>
                 ))}
-              </ButtonGroup>
+              </select>
               <Button
                 look="tool"
                 aria-label="Earlier"

@@ -1,0 +1,47 @@
+import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
+import type { DrawnNode } from './drawn.ts'
+import css from './Graph.module.css'
+import { nodeInWords, standingOf } from './glyphs.ts'
+import type { Hit } from './hits.ts'
+import { NodeGlyph } from './NodeGlyph.tsx'
+
+type Props = {
+  nodes: readonly DrawnNode[]
+  marks: ReadonlyMap<string, ShortMark>
+  selected: ReadonlySet<string>
+  isSelecting: boolean
+  onFocus: (key: string) => void
+  onSelect: (hit: Hit, isMore: boolean) => void
+}
+
+/** The nodes without links, beside the drawing, so that the drawing is about links. */
+export const Tray = ({ nodes, marks, selected, isSelecting, onFocus, onSelect }: Props) => (
+  <section className={css.tray} data-over aria-label="Without links">
+    <h2>Without links, {nodes.length}</h2>
+    <ul>
+      {nodes.map((node) => {
+        const { key, kind, label } = node
+        const mark = marks.get(key)
+        const facts = [mark?.words, standingOf(node)?.words, kind !== 'group' && node.of[0]?.fact].filter(Boolean)
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              data-node={key}
+              aria-label={nodeInWords(node, mark)}
+              aria-pressed={selected.has(key)}
+              onFocus={() => onFocus(key)}
+              onClick={({ shiftKey, ctrlKey, metaKey }) =>
+                onSelect({ is: 'node', key }, isSelecting || shiftKey || ctrlKey || metaKey)
+              }
+            >
+              <NodeGlyph kind={kind} />
+              <strong>{label}</strong>
+              {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)
