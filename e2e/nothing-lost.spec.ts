@@ -121,6 +121,9 @@ test('a tab of a case comes back with its filter, and the graph with what was mo
   await page.locator('[data-node]').first().waitFor()
   await page.reload()
   await expect(page.getByText('1 node hidden.').first()).toBeVisible()
+  // The case keeps the filter too, for an address without one.
+  await page.goto(`/cases/${case_id}/graph`)
+  await expect(page.getByRole('button', { name: 'Filtered' })).toBeVisible()
 })
 
 test('the results of a search in a case are there again after one was opened', async ({ entered: page }) => {

@@ -46,7 +46,11 @@ test('a case shows who is in it, draws them, and leads from each line to its rec
   await expect(page.getByText(/^Shortest path: /)).toBeVisible()
   await requireAccessible(page)
 
+  await page.getByRole('button', { name: 'Select the path' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
+  const selection = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Selection as GraphML' }).click()
+  expect(readFileSync(await (await selection).path(), 'utf8')).toContain('attr.name="marks"')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^SVG/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^whereabouts-graph-.*\.svg$/)

@@ -4,6 +4,8 @@ import { textWidth } from '../picture-names.ts'
 /** Letters of a card are a little narrower than those of a report. */
 const narrower = 0.93
 const wide = (text: string, size: number) => textWidth(text) * size * narrower
+/** Names are bold. */
+const bolder = 1.05
 
 export type CardName = { lines: string[]; size: 14 | 12 }
 
@@ -13,22 +15,30 @@ export function cardName(label: string, width: number): CardName {
   if (large.length <= 2) return { lines: large, size: 14 }
   const small = linesIn(label, width, 12)
   if (small.length <= 2) return { lines: small, size: 12 }
-  return { lines: [small[0]!, oneLine(small.slice(1).join(' '), width, 12)], size: 12 }
+  return { lines: [small[0]!, oneLine(small.slice(1).join(' '), width / bolder, 12)], size: 12 }
 }
 
 /** Whether the name stands on two lines without a cut. */
 export const isWhole = (label: string, width: number): boolean =>
-  label.split(/\s+/).every((word) => wide(word, 14) <= width) && linesIn(label, width, 14).length <= 2
+  wordsOf(label).every((word) => wide(word, 14) * bolder <= width) && linesIn(label, width, 14).length <= 2
 
 function linesIn(label: string, width: number, size: number): string[] {
   const lines: string[] = []
-  for (const word of label.split(/\s+/)) {
+  for (const word of wordsOf(label)) {
     const line = lines.at(-1)
-    if (line !== undefined && wide(`${line} ${word}`, size) <= width) lines[lines.length - 1] = `${line} ${word}`
-    else lines.push(oneLine(word, width, size))
+    const longer = line?.endsWith('@') ? `${line}${word}` : `${line} ${word}`
+    if (line !== undefined && wide(longer, size) * bolder <= width) lines[lines.length - 1] = longer
+    else lines.push(oneLine(word, width / bolder, size))
   }
   return lines
 }
+
+/** A postcode stays on one line. An e-mail address may break after its sign. */
+const wordsOf = (label: string): string[] =>
+  label
+    .replace(/(?<=\b[A-Z]{1,2}\d[A-Z\d]?) (?=\d[A-Z]{2}$)/, '\u00A0')
+    .split(/[^\S\u00A0]+|(?<=@)/)
+    .map((word) => word.replace('\u00A0', ' '))
 
 /** Cut to the width. */
 export function oneLine(text: string, width: number, size: number): string {

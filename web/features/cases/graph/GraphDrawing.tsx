@@ -54,6 +54,8 @@ type Props = Commands & {
   marks: Attention['marks']
   /** Each press adds to the selection. */
   isSelecting: boolean
+  /** The details of a node or a line are open. */
+  hasPane: boolean
   current: string | null
   onCurrent: (key: string) => void
   toFocus: FocusWanted | null
@@ -73,7 +75,9 @@ const mostInSvg = 500
 /** The graph to look at, move around in and walk through by keys. The table has the same in words. */
 export function GraphDrawing(props: Props) {
   const { ref, drawn, places, selected, path, marks, isSelecting, current, onCurrent, toFocus, onFocus } = props
-  const { onSelect, onMove } = props
+  const { onSelect, onMove, hasPane } = props
+  // The details need the room, except while each press adds to the selection.
+  const hasTray = drawn.inTray.length > 0 && (!hasPane || isSelecting)
   const box = useRef<HTMLDivElement>(null)
   const world = useRef<SVGGElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -125,12 +129,12 @@ export function GraphDrawing(props: Props) {
     if (!size || shownPlaces.size === 0) return
     const all = drawn.onStage.flatMap(({ key }) => shownPlaces.get(key) ?? [])
     const { width, height } = size
-    const room = { width: width - (drawn.inTray.length > 0 && width > leastBesideTray ? trayWidth : 0), height }
+    const room = { width: width - (hasTray && width > leastBesideTray ? trayWidth : 0), height }
     reset(fitted(all, room, scene.look === 'dots' ? null : scene.size))
   }
   const showAllUnlessChosen = useEffectEvent(() => !isChosen.current && showAll())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size or another graph has other edges.
-  useLayoutEffect(() => void showAllUnlessChosen(), [size, places, drawn])
+  useLayoutEffect(() => void showAllUnlessChosen(), [size, places, drawn, hasTray])
 
   const middle = (): Place => ({ x: (size?.width ?? 0) / 2, y: (size?.height ?? 0) / 2 })
   useImperativeHandle(ref, () => ({ zoom: (by) => move(zoomed(now.current, by, middle())), showAll }))
@@ -232,7 +236,7 @@ export function GraphDrawing(props: Props) {
           )}
         </>
       )}
-      {drawn.inTray.length > 0 && (
+      {hasTray && (
         <Tray
           nodes={drawn.inTray}
           marks={marks}

@@ -298,6 +298,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
                 path={path}
                 marks={marks}
                 isSelecting={isSelecting}
+                hasPane={node !== undefined || shownLink !== undefined}
                 current={current}
                 onCurrent={(current) => choose({ current })}
                 toFocus={selection.toFocus}

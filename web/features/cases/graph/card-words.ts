@@ -9,7 +9,7 @@ import { standingOf } from './glyphs.ts'
 const besideName = { cards: 42, rows: 28 }
 const widest = { cards: 280, rows: 300 }
 /** Between two cards, for lines and their bends. */
-const leastGap = 30
+const leastGap = { cards: 60, rows: 30 }
 const step = 10
 
 /** As wide as the longest name needs, as far as the positions leave room. */
@@ -26,7 +26,8 @@ export function roomFor(
     for (const other of spots.slice(at + 1)) {
       const across = Math.abs(one.x - other.x)
       // Cards of one column, and those that an analyst laid on each other, leave the width as it is.
-      if (across >= least && Math.abs(one.y - other.y) < height + leastGap) free = Math.min(free, across - leastGap)
+      if (across >= least && Math.abs(one.y - other.y) < height + leastGap.rows)
+        free = Math.min(free, across - leastGap[look])
     }
   return { width: Math.max(least, Math.floor(free)), height }
 }

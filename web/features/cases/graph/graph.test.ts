@@ -125,7 +125,7 @@ test('cards are as wide as their names need, where their places leave room', () 
     ).size.width
   expect(widthAt(600, 0)).toBeGreaterThan(200)
   expect(widthAt(600, 0)).toBeLessThanOrEqual(280)
-  expect([widthAt(235, 0), widthAt(235, 200), widthAt(10, 0)]).toEqual([205, widthAt(600, 0), widthAt(600, 0)])
+  expect([widthAt(270, 0), widthAt(270, 200), widthAt(10, 0)]).toEqual([210, widthAt(600, 0), widthAt(600, 0)])
 })
 
 const changes = fc.array(

@@ -9,6 +9,8 @@ const smallest = 0.05
 const largest = 4
 /** Around a drawing of cards, with room for a mark on the upper edge of one. */
 const edge = 14
+/** Pixels that may stay free below a drawing. */
+const mostBelow = 120
 
 export const toScreen = ({ x, y, k }: View, at: Place): Place => ({ x: x + k * at.x, y: y + k * at.y })
 export const fromScreen = ({ x, y, k }: View, at: Place): Place => ({ x: (at.x - x) / k, y: (at.y - y) / k })
@@ -31,10 +33,13 @@ export function fitted(places: Iterable<Place>, { width, height }: Size, card: S
     (height - 2 * padY) / Math.max(1, box.bottom - box.top + (card?.height ?? 0)),
   )
   const scale = Math.max(smallest, k)
+  const left = height - 2 * padY - scale * (box.bottom - box.top + (card?.height ?? 0))
+  // A drawing that nearly fills the area begins at its top.
+  const up = left < mostBelow ? Math.max(0, left / 2) : 0
   return {
     k: scale,
     x: width / 2 - (scale * (box.left + box.right)) / 2,
-    y: height / 2 - (scale * (box.top + box.bottom)) / 2,
+    y: height / 2 - (scale * (box.top + box.bottom)) / 2 - (card ? up : 0),
   }
 }
 
