@@ -39,7 +39,7 @@ export function CaseScreen() {
   const part = openPart(id, pathname)?.part
   const isHome = part?.part === 'home'
   // The parts of a tab share its row where they fit.
-  const isRoomy = useMediaQuery('(min-width: 1280px)') && !isHome
+  const isRoomy = useMediaQuery('(min-width: 1360px)') && !isHome
   return (
     <Screen
       title={file ? `${file.reference}: ${file.title}` : 'Case'}

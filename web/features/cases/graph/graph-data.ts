@@ -109,6 +109,8 @@ export function useKeepFilter(case_id: string) {
   const client = useQueryClient()
   const queryKey = [...caseViews(case_id), 'graph']
   return useMutation({
+    // One after another: the last choice stays.
+    scope: { id: `filter of ${case_id}` },
     mutationFn: (filter: GraphFilter) => send(desk.graph.keepFilter({ case_id, ...filter })),
     onMutate: (filter) => client.setQueriesData<CaseGraph>({ queryKey }, (graph) => graph && { ...graph, filter }),
     onError: () => client.invalidateQueries({ queryKey }),
