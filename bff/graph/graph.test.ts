@@ -183,9 +183,11 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ann.request('PUT', at('graph-filter'), everything)).json).toEqual(everything)
       await ann.request('PUT', at('graph-filter'), filter)
       const bob = await colleague(app, 'analyst', 'bob')
-      expect((await ann.request('POST', at('members'), { email: bob.email })).status).toBe(200)
+      const admin = await app.analyst()
+      expect((await admin.post(at('members'), { email: bob.email, role: 'reader' })).status).toBe(200)
       const { nodes, ...read } = (await bob.get(at('graph'))).json
       expect([read.filter, nodes.length]).toEqual([filter, before.nodes.length])
+      expect((await bob.request('PUT', at('graph-filter'), everything)).status, 'a reader').toBe(403)
       expect(await ann.request('PUT', at('graph-filter'), { ...filter, relations: ['said_of'] })).toMatchObject({
         status: 422,
       })

@@ -259,21 +259,20 @@ test('each kind of node opens the screen that shows it best, and that screen lea
   }
 })
 
-test('the case keeps the filter of its graph, for an address without one', async () => {
+test('the filter that the case keeps applies to an address without one', async () => {
   const addresses = () => desk.screen().queryAllByRole('button', { name: /, address, / }).length
+  const everything = { kinds: [], relations: [], from: null, to: null, documents: false }
+  const keep = (filter: object) =>
+    desk.analyst.request('PUT', `/api${address}/graph-filter`, { ...everything, ...filter })
+  await desk.open(`${address}/graph?shown=all`)
+  await desk.settled(() => addresses() > 0)
+  expect((await keep({ kinds: ['address'] })).status).toBe(200)
   await desk.open('/cases')
   await desk.open(`${address}/graph`)
+  await desk.settled(() => desk.screen().queryByRole('button', { name: 'Filtered' }) !== null && addresses() === 0)
+  await desk.open(`${address}/graph?shown=all`)
   await desk.settled(() => addresses() > 0)
-  await press('Filter')
-  await desk.user.click(desk.page.getByRole('checkbox', { name: /^Addresses,/ }))
-  await desk.settled(() => addresses() === 0)
-  await desk.open('/cases')
-  await desk.open(`${address}/graph`)
-  await desk.settled(() => desk.screen().queryByRole('button', { name: 'Filtered' }) !== null)
-  expect(addresses()).toBe(0)
-  await press('Filtered')
-  await press('Show everything')
-  await desk.settled(() => addresses() > 0)
+  await keep({})
 })
 
 test('keys select the neighbours of a node, collapse it, and link it to a finding', async () => {
