@@ -86,7 +86,7 @@ export function GraphDrawing(props: Props) {
   const { resting, now, isChosen, drawNow, move, reset } = useGraphView(world, painter)
   const [dragged, setDragged] = useState<ReadonlyMap<string, Place>>(new Map())
   const { singleKeys } = useTableSettings()
-  const isSvg = drawn.onStage.length <= mostInSvg
+  const isSvg = drawn.nodes.length <= mostInSvg
 
   const shownPlaces = useMemo(() => (dragged.size === 0 ? places : new Map([...places, ...dragged])), [places, dragged])
   const scene = useMemo(() => sceneOf(drawn, shownPlaces, places), [drawn, shownPlaces, places])
