@@ -23,7 +23,7 @@ import { sha256 } from '../../state/hash.ts'
 import type { State } from '../../state/state.ts'
 import { kindOf } from './kind-of.ts'
 import { ownFilesOf } from './list.ts'
-import { readText } from './read-text.ts'
+import { textOf } from './texts.ts'
 
 type Needs = {
   state: Pick<State, 'db'>
@@ -102,7 +102,9 @@ export const fileHandlers = ({
     return inLargeRoom(record.bytes ?? 0, async () => {
       const bytes = await records.bytes(record.id)
       if (!bytes) throw notFound('file')
-      return readText(bytes, kind)
+      const text = await textOf(bytes, kind)
+      if (!text) throw unreadable()
+      return text
     })
   },
 })
@@ -115,6 +117,13 @@ function aboutIn(fields: ReadonlyMap<string, string>): z.output<typeof about> {
   if (read.success) return read.data
   throw badInput(read.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })))
 }
+
+const unreadable = () =>
+  new Problem(
+    422,
+    'Not readable as text',
+    'The file nests its parts too deeply, or takes too long to read. Download it and open it with another program.',
+  )
 
 const otherKind = () =>
   new Problem(

@@ -1,7 +1,6 @@
 /** The kind of an own file. Its bytes decide; its name and what the browser says may be wrong. */
 import type { OwnFileKind } from '../../../contract/own-files.ts'
 import { fileTypeOf } from '../../ledger/file-type.ts'
-import { headersOf } from './mail.ts'
 
 const looksAt = 65_536
 
@@ -23,12 +22,18 @@ function textKindOf(start: Buffer): OwnFileKind | null {
   const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '')
   if (text.includes('\0')) return isUtf16Page(start) ? 'page' : null
   if (beginsPage(text)) return 'page'
-  const { headers } = headersOf(text)
-  const has = (name: string) => headers.has(name)
-  const isArchive = has('snapshot-content-location') || /^<?saved by/i.test(headers.get('from') ?? '')
+  const headers = headersAtStart(text)
+  const has = (name: string) => new RegExp(`^${name}:`, 'im').test(headers)
+  const isArchive = has('snapshot-content-location') || /^from: *<?saved by/im.test(headers)
   if (isArchive && has('content-type')) return 'page_archive'
   const isMail = has('from') && (has('date') || has('subject') || has('message-id') || has('to'))
   return isMail ? 'mail' : null
+}
+
+/** Lines up to the first empty one, if all of them are lines of headers (RFC 5322). */
+function headersAtStart(text: string): string {
+  const [head = ''] = text.split(/\r?\n\r?\n/, 1)
+  return head.split('\n').every((line) => /^(?:[!-9;-~]{1,100}:|[ \t]|\r?$)/.test(line)) ? head : ''
 }
 
 const isUtf16Page = (start: Buffer): boolean =>

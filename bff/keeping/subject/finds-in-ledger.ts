@@ -82,7 +82,7 @@ async function fieldsOfAnswer(row: Content, { db, sought, matcher, searched }: P
   const bytes = await recordsIn(db).bytes(row.id)
   if (!bytes) return []
   if (!isOperation(row.operation)) {
-    const said = row.operation === 'own_file' ? wordsOfOwnFile(bytes, JSON.parse(row.body)) : null
+    const said = row.operation === 'own_file' ? await wordsOfOwnFile(bytes, JSON.parse(row.body)) : null
     if (said === null) searched.documents_not_read += 1
     return said === null ? [] : fieldsHolding(said, matcher, 'file')
   }
