@@ -28,7 +28,7 @@ test('a colleague who is named beside a paragraph finds it in the inbox, answers
 
   await page.goto(`/cases/${case_id}/report/${report_id}`)
   // Behind the title of the first section.
-  await page.getByText('Sections', { exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'More actions: report' }).press('Enter')
   await page.getByRole('list').getByRole('button', { name: 'Report', exact: true }).press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Both companies share one address.')

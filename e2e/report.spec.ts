@@ -27,7 +27,7 @@ test('a report is written beside the evidence, redacted, signed off, downloaded 
   await requireAccessible(page)
 
   // Behind the title of the first section.
-  await page.getByText('Sections', { exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'More actions: report' }).press('Enter')
   await page.getByRole('list').getByRole('button', { name: 'Report', exact: true }).press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Our client Zebra Example asked who runs the company. ')
@@ -132,6 +132,7 @@ test('one key sends facts to the report; one fact is redacted, and its sections 
   await card.getByLabel('Reason for redaction').selectOption('third party')
   await card.getByRole('button', { name: 'Redact fact' }).press('Enter')
   await expect(card.getByText('The redacted report leaves this fact out: third party.')).toBeVisible()
+  await page.getByRole('button', { name: 'More actions: report' }).press('Enter')
   await page.getByText('Template', { exact: true }).press('Enter')
   await page.getByLabel('Name of the template').fill('House style')
   await page.keyboard.press('Enter')

@@ -170,7 +170,7 @@ test('the question of a colleague', async ({ entered: page, browser, baseURL }) 
   const { report_id } = await send(`/api/cases/${case_id}/reports`, { template: 'blank' })
   await page.goto(`/cases/${case_id}/report/${report_id}`)
   // Behind the title of the first section.
-  await page.getByText('Sections', { exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'More actions: report' }).press('Enter')
   await page.getByRole('list').getByRole('button', { name: 'Report', exact: true }).press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Both companies share one address.')

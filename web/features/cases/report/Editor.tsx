@@ -123,7 +123,7 @@ export function Editor(props: Props) {
         // React draws its content, and handles its buttons.
         ignoreMutation: () => true,
         stopEvent: ({ target, type }) =>
-          type !== 'dragstart' && target instanceof Element && target.closest('button, summary') !== null,
+          type !== 'dragstart' && target instanceof Element && target.closest('button') !== null,
         destroy: () => setFilled((all) => all.filter((block) => block !== own)),
       }
     }

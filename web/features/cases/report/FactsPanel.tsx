@@ -16,6 +16,8 @@ import { type FactSearch, factsQuery } from './report-data.ts'
 type Props = {
   case_id: string
   search: RefObject<HTMLInputElement | null>
+  /** The facts in the text, by their id. */
+  cited: ReadonlySet<string>
   /** Sources that another screen sent. */
   given: Origin | null
   /** The sections to choose from, where the caret was in none yet. */
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** The facts of the case. Each is a sentence that the server makes from a record. */
-export function FactsPanel({ case_id, search, given, places, onPlace, isOver, onInsert, onLeave }: Props) {
+export function FactsPanel({ case_id, search, cited, given, places, onPlace, isOver, onInsert, onLeave }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [from, setFrom] = useState(given ? 'given' : '')
@@ -160,6 +162,7 @@ export function FactsPanel({ case_id, search, given, places, onPlace, isOver, on
                   <>
                     <span dir="auto">{fact.text}</span>
                     <span className={css.small}>
+                      {cited.has(fact.id) && <strong className={beside.cited}>In the report </strong>}
                       {fact.operation && operationInWords(fact.operation)} ·{' '}
                       {fact.at ? timeInWords(fact.at) : 'no date'}
                     </span>

@@ -27,31 +27,31 @@ export function FilledBlock({ fill, filled, texts, isEditable, onMove, onLeaveOu
   )
   const blocks = useMemo(() => filled && withNumbers(filled.blocks, numbers.split(',').map(Number)), [filled, numbers])
   return (
-    <details className={written.filled} open>
-      <summary>
-        <span className="strong">{fills[fill]}</span> <span className={css.small}>filled from the case</span>
-      </summary>
-      {isEditable && (
-        <p className={written.filledTools}>
-          <ButtonGroup label={`Block ${fills[fill]}`}>
-            <Button look="tool" onClick={() => onMove(-1)} aria-label={`Move ${fills[fill]} up`}>
-              ↑
-            </Button>
-            <Button look="tool" onClick={() => onMove(1)} aria-label={`Move ${fills[fill]} down`}>
-              ↓
-            </Button>
-            <Button look="tool" onClick={onLeaveOut} aria-label={`Leave out ${fills[fill]}`}>
-              Leave out
-            </Button>
-          </ButtonGroup>
-        </p>
-      )}
+    <div className={written.filled}>
+      <div className={written.filledHead}>
+        <span className={css.small}>Filled from the case: {fills[fill]}</span>
+        {isEditable && (
+          <span className={written.filledTools}>
+            <ButtonGroup label={`Block ${fills[fill]}`}>
+              <Button look="tool" onClick={() => onMove(-1)} aria-label={`Move ${fills[fill]} up`}>
+                ↑
+              </Button>
+              <Button look="tool" onClick={() => onMove(1)} aria-label={`Move ${fills[fill]} down`}>
+                ↓
+              </Button>
+              <Button look="tool" onClick={onLeaveOut} aria-label={`Leave out ${fills[fill]}`}>
+                Leave out
+              </Button>
+            </ButtonGroup>
+          </span>
+        )}
+      </div>
       <div className={written.rendered}>
         {blocks === undefined && <p className={css.small}>It is filled when the report is saved.</p>}
         {blocks?.length === 0 && <p className={css.small}>The case holds nothing for it yet.</p>}
         {blocks && <Rendered blocks={blocks} title={fills[fill]} mostRows={fewRows} />}
       </div>
-    </details>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { whyNot } from '../../../server/request.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import beside from './Beside.module.css'
+import bar from './ReportBar.module.css'
 import { useKeepTemplate } from './report-data.ts'
 
 type Props = {
@@ -26,9 +26,9 @@ export function KeepTemplate({ report_id, onSave }: Props) {
     keeping.mutate({ name: name.trim(), report_id }, { onSuccess: () => setName('') })
   }
   return (
-    <details className={beside.outline}>
+    <details className={bar.fold}>
       <summary>Template</summary>
-      <Form className={beside.keepTemplate} onSend={() => void keep()}>
+      <Form className={bar.keepTemplate} onSend={() => void keep()}>
         <Field
           label="Name of the template"
           hint="Keeps the titles of the sections and the blocks that fill themselves. Every analyst sees the titles, so put no names in them."

@@ -1,35 +1,41 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { Button } from '../../../ui/Button.tsx'
-import beside from './Beside.module.css'
 import { addSection, goToSection, moveSection, removeSection } from './commands.ts'
+import css from './ReportBar.module.css'
 
-type Props = { view: EditorView; state: EditorState; isEditable: boolean }
+type Props = {
+  view: EditorView
+  state: EditorState
+  isEditable: boolean
+  /** Before the caret goes to a section. */
+  onGo: () => void
+}
 
 /** The sections: open, move or remove one. Undo restores it. */
-export function Outline({ view, state, isEditable }: Props) {
+export function Outline({ view, state, isEditable, onGo }: Props) {
   const run = (command: ReturnType<typeof goToSection>) => command(view.state, view.dispatch, view)
+  const go = (command: ReturnType<typeof goToSection>) => {
+    onGo()
+    run(command)
+    view.focus()
+  }
   return (
-    <details className={beside.outline}>
-      <summary>Sections</summary>
+    <section className={css.outline} aria-label="Sections">
+      <h2>Sections</h2>
       <ol>
         {state.doc.children.map((section, index) => {
           const title = section.firstChild?.textContent || 'Untitled section'
           return (
             <li key={section.attrs.id}>
-              <Button
-                look="quiet"
-                onClick={() => {
-                  run(goToSection(index))
-                  view.focus()
-                }}
-              >
+              <Button look="tool" className={css.bare} onClick={() => go(goToSection(index))}>
                 {title}
               </Button>
               {isEditable && (
-                <span className={beside.acts}>
+                <span className={css.acts}>
                   <Button
                     look="tool"
+                    className={css.bare}
                     aria-label={`Move ${title} up`}
                     aria-disabled={index === 0 || undefined}
                     onClick={() => run(moveSection(index, -1))}
@@ -38,13 +44,19 @@ export function Outline({ view, state, isEditable }: Props) {
                   </Button>
                   <Button
                     look="tool"
+                    className={css.bare}
                     aria-label={`Move ${title} down`}
                     aria-disabled={index === state.doc.childCount - 1 || undefined}
                     onClick={() => run(moveSection(index, 1))}
                   >
                     ↓
                   </Button>
-                  <Button look="tool" aria-label={`Leave out ${title}`} onClick={() => run(removeSection(index))}>
+                  <Button
+                    look="tool"
+                    className={css.bare}
+                    aria-label={`Leave out ${title}`}
+                    onClick={() => run(removeSection(index))}
+                  >
                     Leave out
                   </Button>
                 </span>
@@ -54,16 +66,10 @@ export function Outline({ view, state, isEditable }: Props) {
         })}
       </ol>
       {isEditable && (
-        <Button
-          look="tool"
-          onClick={() => {
-            run(addSection)
-            view.focus()
-          }}
-        >
+        <Button look="tool" onClick={() => go(addSection)}>
           Add section
         </Button>
       )}
-    </details>
+    </section>
   )
 }

@@ -96,12 +96,14 @@ export function ReportComments({ report, state, texts, named, hasFocus, onSave, 
   )
 }
 
+type ButtonProps = { report: Report; isOpen: boolean; className: string | undefined; onOpen: () => void }
+
 /** Opens the comments, and says how many are open. */
-export function CommentsButton({ report, isOpen, onOpen }: { report: Report; isOpen: boolean; onOpen: () => void }) {
+export function CommentsButton({ report, isOpen, className, onOpen }: ButtonProps) {
   const { data } = useQuery(commentsQuery(report.case_id))
   const open = (data ?? []).filter((comment) => comment.report_id === report.report_id && isOpenThread(comment))
   return (
-    <Button look="tool" aria-expanded={isOpen} onClick={onOpen}>
+    <Button look="tool" className={className} aria-expanded={isOpen} onClick={onOpen}>
       {open.length > 0 ? `Comments: ${open.length} open` : 'Comments'}
     </Button>
   )

@@ -1,36 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import type { Report } from '../../../../contract/desk/reports.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
-import { toCase, toReport, withSearch } from '../../../paths.ts'
-import { Status } from '../../../register/Status.tsx'
 import { usePreferences } from '../../../server/preferences.ts'
-import { Button, ButtonGroup } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
-import { timeInWords } from '../../../ui/dates.ts'
-import { CopyLink } from '../../../ui/Identifier.tsx'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { Conflict } from './Conflict.tsx'
-import { placeOfCaret } from './comment-marks.ts'
+import { citedIn } from './cited.ts'
 import { Editor } from './Editor.tsx'
 import { FactCard } from './FactCard.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
 import { FilledBlock } from './FilledBlock.tsx'
-import { KeepTemplate } from './KeepTemplate.tsx'
 import { Leaving } from './Leaving.tsx'
-import { Outline } from './Outline.tsx'
 import { Redact } from './Redact.tsx'
 import css from './Report.module.css'
-import { CommentsButton, ReportComments } from './ReportComments.tsx'
-import { stateTones, stateWords } from './ReportTab.tsx'
+import { ReportBar, reportParts } from './ReportBar.tsx'
+import { ReportComments } from './ReportComments.tsx'
 import { reportQuery } from './report-data.ts'
 import { SignAndSend } from './SignAndSend.tsx'
-import { Toolbar } from './Toolbar.tsx'
-import type { Saving } from './useDraft.ts'
 import { useWriting, type Writing } from './useWriting.ts'
 import { Versions } from './Versions.tsx'
 
@@ -54,44 +45,21 @@ function OneReport({ id }: { id: string }) {
   )
 }
 
-const linkTo = ({ case_id, report_id }: Report, place: string | null) =>
-  withSearch(toReport(case_id, report_id), { place })
-
-const parts = [
-  { part: '', label: 'Write' },
-  { part: 'redact', label: 'Redact' },
-  { part: 'versions', label: 'Versions' },
-  { part: 'send', label: 'Sign and send' },
-] as const
-
 function OpenedReport({ report }: { report: Report }) {
   const writing = useWriting(report)
-  const { draft, view, state, texts, comments } = writing
+  const { draft, texts } = writing
   const [part, setPart] = useSearchParam('part')
   const isConflict = draft.saving.is === 'conflict'
-  const own = useThisCase().is_reader ? parts.filter(({ part }) => part !== 'redact') : parts
-  const shown = isConflict ? '' : (own.find((one) => one.part === part)?.part ?? '')
+  const isReader = useThisCase().is_reader
+  const parts = isReader ? reportParts.filter(({ part }) => part !== 'redact') : reportParts
+  const shown = isConflict ? '' : (parts.find((one) => one.part === part)?.part ?? '')
   /** The other parts show what is saved. */
   async function show(next: string): Promise<void> {
     if (next === '' || (await draft.save())) setPart(next)
   }
-  const copyLink = state && <CopyLink to={linkTo(report, placeOfCaret(state))} of="this paragraph" />
   return (
     <>
-      <div className={css.head}>
-        <Link to={toCase(report.case_id, 'report')}>All reports</Link>
-        <Status tone={stateTones[report.state]}>{stateWords[report.state]}</Status>
-        <ButtonGroup label="Work on the report">
-          {own.map(({ part, label }) => (
-            <Button key={part} look="tool" aria-pressed={part === shown} onClick={() => void show(part)}>
-              {label}
-            </Button>
-          ))}
-        </ButtonGroup>
-        {shown === '' && <CommentsButton report={report} isOpen={comments.commenting.isOpen} onOpen={comments.open} />}
-        {shown === '' && !report.may.edit && copyLink}
-        <SavingState saving={draft.saving} onRetry={() => void draft.save()} />
-      </div>
+      <ReportBar report={report} writing={writing} parts={parts} shown={shown} onShow={(next) => void show(next)} />
       {shown === 'redact' && <Redact report={report} />}
       {shown === 'versions' && (
         <Versions
@@ -108,16 +76,11 @@ function OpenedReport({ report }: { report: Report }) {
       )}
       <div className={css.columns} hidden={isConflict || shown !== ''}>
         <article className={css.sheet} aria-label="Report">
-          {view && state && report.may.edit && (
-            <Toolbar view={view} state={state} onFacts={() => writing.facts.find()}>
-              {copyLink}
-            </Toolbar>
-          )}
           <p className={css.said} role="status">
             {writing.said}
           </p>
           <div className={css.page}>
-            <Heading writing={writing} />
+            <Title writing={writing} />
             <ReportText writing={writing} />
           </div>
           <Gaps of={report} />
@@ -131,43 +94,20 @@ function OpenedReport({ report }: { report: Report }) {
 
 type WritingProps = { writing: Writing }
 
-const Heading = ({ writing: { fields, change, isEditable, startsAtTitle } }: WritingProps) => (
-  <div className={css.fields}>
-    <label>
-      <span>Classification</span>
-      <input
-        value={fields.classification}
-        maxLength={100}
-        readOnly={!isEditable}
-        placeholder="Confidential"
-        dir="auto"
-        onChange={({ target }) => change('classification', target.value)}
-      />
-    </label>
-    <label>
-      <span>Prepared for</span>
-      <input
-        value={fields.recipient}
-        maxLength={200}
-        readOnly={!isEditable}
-        dir="auto"
-        onChange={({ target }) => change('recipient', target.value)}
-      />
-    </label>
-    <label className={css.title}>
-      <span>Title</span>
-      <textarea
-        rows={1}
-        value={fields.title}
-        maxLength={500}
-        readOnly={!isEditable}
-        dir="auto"
-        // biome-ignore lint/a11y/noAutofocus: the title of a new report is written first.
-        autoFocus={startsAtTitle}
-        onChange={({ target }) => change('title', target.value.replace(/\s*\n\s*/g, ' '))}
-      />
-    </label>
-  </div>
+const Title = ({ writing: { fields, change, isEditable, startsAtTitle } }: WritingProps) => (
+  <textarea
+    className={css.title}
+    aria-label="Title"
+    rows={1}
+    value={fields.title}
+    maxLength={500}
+    readOnly={!isEditable}
+    placeholder="Title"
+    dir="auto"
+    // biome-ignore lint/a11y/noAutofocus: the title of a new report is written first.
+    autoFocus={startsAtTitle}
+    onChange={({ target }) => change('title', target.value.replace(/\s*\n\s*/g, ' '))}
+  />
 )
 
 function ReportText({ writing }: WritingProps) {
@@ -206,14 +146,17 @@ function ReportText({ writing }: WritingProps) {
   )
 }
 
-/** The outline, facts and comments. Where there is no room, facts and comments open over the text. */
+/** Facts and comments. Where there is no room, facts and comments open over the text. */
 function Beside({ report, writing }: WritingProps & { report: Report }) {
   const { draft, view, state, texts, isEditable, selected, facts, comments } = writing
   const isWide = useMediaQuery('(min-width: 1100px)')
+  const doc = useDeferredValue(state?.doc)
+  const cited = useMemo(() => citedIn(doc), [doc])
   const factsPanel = report.may.edit && (
     <FactsPanel
       case_id={report.case_id}
       search={facts.search}
+      cited={cited}
       given={writing.given}
       places={writing.places}
       onPlace={writing.choosePlace}
@@ -238,8 +181,6 @@ function Beside({ report, writing }: WritingProps & { report: Report }) {
     <>
       <aside className={css.side} aria-label="Beside the report">
         {isWide && commentsPanel}
-        {view && state && <Outline view={view} state={state} isEditable={isEditable} />}
-        {report.may.edit && <KeepTemplate report_id={report.report_id} onSave={draft.save} />}
         {selected && view && (
           <FactCard
             key={selected.id}
@@ -265,20 +206,3 @@ function Beside({ report, writing }: WritingProps & { report: Report }) {
     </>
   )
 }
-
-const SavingState = ({ saving, onRetry }: { saving: Saving; onRetry: () => void }) => (
-  <span className={css.saving} role="status" data-saving={saving.is}>
-    {saving.is === 'saved' && `Saved ${timeInWords(saving.at).replace(/:\d\d$/, '')}`}
-    {saving.is === 'unsaved' && 'Not saved yet'}
-    {saving.is === 'saving' && 'Saving …'}
-    {saving.is === 'conflict' && 'Not saved: choose what the report keeps.'}
-    {saving.is === 'failed' && (
-      <>
-        <strong>Not saved.</strong> {saving.why} Your text stays here.{' '}
-        <Button look="quiet" onClick={onRetry}>
-          Save now
-        </Button>
-      </>
-    )}
-  </span>
-)

@@ -3,11 +3,10 @@ import { redo, undo } from 'prosemirror-history'
 import type { Command, EditorState } from 'prosemirror-state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
-import type { ReactNode } from 'react'
 import { type Fill, fills } from '../../../../contract/reports.ts'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
 import {
-  addSection,
   insertFill,
   insertTable,
   isInTable,
@@ -17,7 +16,7 @@ import {
   type TextStyle,
   toggleList,
 } from './commands.ts'
-import css from './Report.module.css'
+import css from './ReportBar.module.css'
 import { schema } from './schema.ts'
 
 const styles: readonly { style: TextStyle; label: string }[] = [
@@ -29,39 +28,17 @@ const styles: readonly { style: TextStyle; label: string }[] = [
   { style: 'heading4', label: 'Small heading' },
 ]
 
-type Props = { view: EditorView; state: EditorState; onFacts: () => void; children: ReactNode }
+type Props = { view: EditorView; state: EditorState; onFacts: () => void }
 
-/** The style at the caret, and the actions there. */
-export function Toolbar({ view, state, onFacts, children }: Props) {
+/** The style at the caret, and the actions there. The rarer ones are behind Edit. */
+export function Toolbar({ view, state, onFacts }: Props) {
   const run = (command: Command) => {
     command(view.state, view.dispatch, view)
     view.focus()
   }
-  const { $from, empty, from, to } = state.selection
-  const has = (mark: 'bold' | 'italic') => {
-    const type = schema.marks[mark]
-    return empty
-      ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined
-      : state.doc.rangeHasMark(from, to, type)
-  }
   const style = styleAt(state)
-  const list = listAt(state)
-  const tool = (label: string, command: Command, rest: { name?: string; isPressed?: boolean } = {}) => (
-    <Button
-      look="tool"
-      // Keeps the caret in place.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => run(command)}
-      aria-label={rest.name}
-      title={rest.name}
-      aria-pressed={rest.isPressed}
-      aria-disabled={!command(state) || undefined}
-    >
-      {label}
-    </Button>
-  )
   return (
-    <div className={css.tools} role="toolbar" aria-label="Text">
+    <>
       <Button look="tool" onClick={onFacts}>
         Insert fact <kbd>/</kbd>
       </Button>
@@ -78,6 +55,47 @@ export function Toolbar({ view, state, onFacts, children }: Props) {
           </option>
         ))}
       </select>
+      <Popover
+        label="Edit the text"
+        button={(opens) => (
+          <Button look="tool" className={css.bare} {...opens}>
+            Edit
+          </Button>
+        )}
+      >
+        {(close) => <Edit state={state} run={run} onInserted={close} />}
+      </Popover>
+    </>
+  )
+}
+
+type EditProps = { state: EditorState; run: (command: Command) => void; onInserted: () => void }
+
+function Edit({ state, run, onInserted }: EditProps) {
+  const { $from, empty, from, to } = state.selection
+  const has = (mark: 'bold' | 'italic') => {
+    const type = schema.marks[mark]
+    return empty
+      ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined
+      : state.doc.rangeHasMark(from, to, type)
+  }
+  const list = listAt(state)
+  const tool = (label: string, command: Command, rest: { name?: string; isPressed?: boolean } = {}) => (
+    <Button
+      look="tool"
+      // Keeps the caret in place.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => run(command)}
+      aria-label={rest.name}
+      title={rest.name}
+      aria-pressed={rest.isPressed}
+      aria-disabled={!command(state) || undefined}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className={css.edit}>
       <ButtonGroup label="Letters">
         {tool('B', toggleMark(schema.marks.bold), { name: 'Bold', isPressed: has('bold') })}
         {tool('I', toggleMark(schema.marks.italic), { name: 'Italic', isPressed: has('italic') })}
@@ -85,6 +103,10 @@ export function Toolbar({ view, state, onFacts, children }: Props) {
       <ButtonGroup label="List">
         {tool('•', toggleList(false), { name: 'Bulleted list', isPressed: list === 'bulleted' })}
         {tool('1.', toggleList(true), { name: '1. Numbered list', isPressed: list === 'ordered' })}
+      </ButtonGroup>
+      <ButtonGroup label="History">
+        {tool('↶', undo, { name: 'Undo' })}
+        {tool('↷', redo, { name: 'Redo' })}
       </ButtonGroup>
       {isInTable(state) ? (
         <ButtonGroup label="Table">
@@ -97,11 +119,14 @@ export function Toolbar({ view, state, onFacts, children }: Props) {
       ) : (
         tool('Table', insertTable(), { name: 'Insert table' })
       )}
-      {tool('Section', addSection, { name: 'Add section' })}
       <select
         aria-label="Insert a block that fills itself"
         value=""
-        onChange={({ target }) => target.value !== '' && run(insertFill(target.value as Fill))}
+        onChange={({ target }) => {
+          if (target.value === '') return
+          run(insertFill(target.value as Fill))
+          onInserted()
+        }}
       >
         <option value="">Filled block …</option>
         {Object.entries(fills).map(([fill, label]) => (
@@ -110,11 +135,6 @@ export function Toolbar({ view, state, onFacts, children }: Props) {
           </option>
         ))}
       </select>
-      <ButtonGroup label="History">
-        {tool('↶', undo, { name: 'Undo' })}
-        {tool('↷', redo, { name: 'Redo' })}
-      </ButtonGroup>
-      {children}
     </div>
   )
 }
