@@ -1,6 +1,7 @@
 /** Periods for the screen and the report. */
 import { expect, test } from 'vitest'
 import { labelsOf } from './labels.ts'
+import { outlineLooks } from './report/html.ts'
 import { timelinePicture } from './report/timeline-picture.ts'
 import type { TimelineEvent } from './timeline.ts'
 import { dissolutionsIn, spansOf } from './timeline-spans.ts'
@@ -49,6 +50,27 @@ test('of two insolvency cases, the end of one does not end the other', () => {
   ])
   // A later record ends the case that an earlier one began.
   expect(periods(first, dated('2016-01-01', 'insolvency_ended', 0, 'r2'))).toEqual([['2015-01-01', '2016-01-01']])
+})
+
+test('the bars of the report’s picture differ in form, so that they can be read in grey', () => {
+  const events = [
+    event('2009-01-01', 'incorporated', 'company:1'),
+    event('2010-01-01', 'appointed', ...office),
+    event('2012-01-01', 'disqualified_from', office[0]!),
+  ]
+  const picture = timelinePicture('t', events, { label: labelsOf([]), today: '2026-11-03' })
+  const heights = (bar: string) =>
+    picture!.shapes.flatMap((shape) =>
+      shape.shape === 'outline' && shape.of === bar
+        ? [Math.max(...shape.points.map(([, y]) => y)) - Math.min(...shape.points.map(([, y]) => y))]
+        : [],
+    )
+  const [life, ...offices] = [heights('life')[0]!, ...heights('office')]
+  for (const height of offices) expect(height).toBeGreaterThan(life)
+  // Hatched: many stripes, where the others are one shape each.
+  expect(heights('ban').length).toBeGreaterThan(10)
+  expect(outlineLooks.control.fill).toBe('#ffffff')
+  expect(outlineLooks.charge.dashed).toBe(true)
 })
 
 test('the report’s picture has no open office in a company that was dissolved', () => {

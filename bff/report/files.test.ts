@@ -113,6 +113,37 @@ describe('a report', () => {
     expect(pdfText(write('draft.pdf', pdf))).toContain('Draft: not signed')
   })
 
+  test('keeps a long list of contents on its title page', async () => {
+    const sections = Array.from({ length: 28 }, (_, at) => ({ ...report.sections[0]!, title: `Part ${at + 1}` }))
+    const pages = pdfText(write('long.pdf', await toPdf({ ...report, sections })), 'layout').split('\f')
+    for (const { title } of sections) expect(pages[0]).toMatch(new RegExp(`^ *${title} +\\d+$`, 'm'))
+    expect(pages[1]).toMatch(/^ *Part 1$/m)
+  })
+
+  test('has no heading at the end of a page, away from its table', async () => {
+    const spans = (text: string) => [{ text }]
+    const sections = Array.from({ length: 30 }, (_, at) => ({
+      id: `s${at}`,
+      title: `Part ${at + 1}`,
+      blocks: [
+        { kind: 'heading' as const, id: `h${at}`, level: 2, spans: spans('What was found') },
+        { kind: 'paragraph' as const, id: `p${at}`, voice: 'note' as const, spans: spans('A note.') },
+        {
+          kind: 'table' as const,
+          id: `t${at}`,
+          caption: '',
+          columns: ['Row'],
+          rows: Array.from({ length: 5 + (at % 7) }, (_, row) => [spans(`Row ${row + 1} of ${at + 1}.`)]),
+        },
+      ],
+    }))
+    const pages = pdfText(write('kept.pdf', await toPdf({ ...report, sections })), 'layout').split('\f')
+    for (const [at, { title }] of sections.entries()) {
+      const page = pages.slice(1).find((text) => new RegExp(`^ *${title}$`, 'm').test(text))
+      expect(page, title).toContain(`Row 1 of ${at + 1}.`)
+    }
+  })
+
   test('that was signed without a title page keeps the lines under its title', async () => {
     const before = { ...report, cover: null }
     const [page = ''] = pdfText(write('before.pdf', await toPdf(before)), 'layout').split('\f')

@@ -24,11 +24,16 @@ export function drawShape(pdf: PDFKit.PDFDocument, set: Typesetter, shape: Shape
       else pdf.lineTo(left + px * scale, y + py * scale)
     pdf.closePath()
     const { fill, stroke, dashed } = outlineLooks[shape.of]
-    if (fill) pdf.fill(fill)
-    if (!stroke) return
-    pdf.lineWidth(0.8).strokeColor(stroke)
+    if (!stroke) {
+      if (fill) pdf.fill(fill)
+      return
+    }
+    pdf.lineWidth(0.8)
     if (dashed) pdf.dash(3, { space: 2.5 })
-    pdf.stroke().undash()
+    // A path is drawn once.
+    if (fill) pdf.fillAndStroke(fill, stroke)
+    else pdf.strokeColor(stroke).stroke()
+    pdf.undash()
   } else {
     const size = 14 * scale
     for (const [at, text] of shape.text.split('\n').entries()) {

@@ -10,7 +10,8 @@ export const margin = 56
 export const [top, bottom] = [72, 64]
 const body = 10
 export const quiet = '#55606b'
-const lineOfContents = 16
+/** The height of a line of the contents, and of one in a long list. */
+const [lineOfContents, closeLine] = [16, 11.5]
 /** Points; at most 96 dots to an inch. */
 const mostOfLogo = { width: 200, height: 64, scale: 0.75 }
 
@@ -28,7 +29,7 @@ export class Writer {
   /** The colour of headings. */
   headingInk = ink
   /** Entries of the contents, which get the numbers of their pages when those are known. */
-  readonly #contents: { entry: Struct; page: number; y: number }[] = []
+  readonly #contents: { entry: Struct; page: number; y: number; size: number }[] = []
   readonly #listed: number[] = []
   #outlines: { level: number; item: PDFKit.PDFOutline }[] = []
 
@@ -57,9 +58,13 @@ export class Writer {
     this.#document.end()
   }
 
-  /** Begins a new page if less space is left. */
+  /** Begins a new page if less space is left. A page that is still empty has no more to give. */
   room(height: number): void {
-    if (this.pdf.y + height > this.pdf.page.height - bottom) this.newPage()
+    if (this.pdf.y > top && this.pdf.y + height > this.#end) this.newPage()
+  }
+
+  get #end(): number {
+    return this.pdf.page.height - bottom
   }
 
   /** Joins the many small parts of the full page, which take several times the memory. */
@@ -83,15 +88,19 @@ export class Writer {
     pdf.y += 10
     const list = pdf.struct('TOC', { title: 'Contents' })
     this.#document.add(list)
+    // Closer lines keep a long list on the title page, so that the answer is on page 2.
+    const step = Math.max(closeLine, Math.min(lineOfContents, (this.#end - pdf.y) / titles.length))
+    const size = Math.min(body, step * 0.75)
     for (const [at, text] of titles.entries()) {
-      this.room(lineOfContents)
-      const [line] = set.lines([{ text, goTo: `section-${at + 1}` }], width - 40, body)
+      // Rounding may put the last line a trifle too low.
+      this.room(step - 0.01)
+      const [line] = set.lines([{ text, goTo: `section-${at + 1}` }], width - 40, size)
       const entry = pdf.struct('TOCI')
       list.add(entry)
       const { y } = pdf
-      if (line) this.line(entry, line, { x: margin, y, width: width - 40, size: body, colour: ink })
-      this.#contents.push({ entry, page: this.#page, y })
-      pdf.y = y + lineOfContents
+      if (line) this.line(entry, line, { x: margin, y, width: width - 40, size, colour: ink })
+      this.#contents.push({ entry, page: this.#page, y, size })
+      pdf.y = y + step
     }
   }
 
@@ -106,11 +115,11 @@ export class Writer {
   }
 
   #numberContents(): void {
-    for (const [at, { entry, page, y }] of this.#contents.entries()) {
-      const [number] = this.set.lines([{ text: String((this.#listed[at] ?? 0) + 1) }], 40, body)
+    for (const [at, { entry, page, y, size }] of this.#contents.entries()) {
+      const [number] = this.set.lines([{ text: String((this.#listed[at] ?? 0) + 1) }], 40, size)
       if (!number) continue
       this.pdf.switchToPage(page)
-      this.line(entry, number, { x: margin + this.width - number.width, y, width: 40, size: body, colour: ink })
+      this.line(entry, number, { x: margin + this.width - number.width, y, width: 40, size, colour: ink })
       entry.end()
     }
   }

@@ -95,11 +95,8 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
   }
   for (const { title, blocks } of sections) {
     writer.begin('Sect')
-    const [first] = blocks
-    if (first?.kind === 'picture') writer.room(writer.heightOf(first) + 80)
-    if (first?.kind === 'table') writer.room(160)
-    heading(writer, title, 2, { isListed: true })
-    for (const block of blocks) writeBlock(writer, block)
+    heading(writer, title, 2, { isListed: true, below: roomBelow(writer, blocks) })
+    for (const [at, block] of blocks.entries()) writeBlock(writer, block, roomBelow(writer, blocks.slice(at + 1)))
   }
   writer.begin('Sect')
   heading(writer, annexTitle, 2, { isListed: true })
@@ -137,12 +134,21 @@ function writeCover(writer: Writer, { rows, signature, unsigned, isSample }: Non
 const withoutFontWords = (scripts: readonly string[]): string =>
   `This PDF has no font for some of the letters (${scripts.join(', ')}). It prints their numbers, like [U+6F22]. The HTML and Word files of this report hold the letters.`
 
-type Heading = { pieces?: Piece[]; isListed?: boolean }
+/** The height of what must follow a heading on its page: further headings and notes, and what they are of. */
+function roomBelow(writer: Writer, [first, ...rest]: readonly RenderedBlock[]): number {
+  if (first?.kind === 'heading' || (first?.kind === 'paragraph' && first.voice === 'note'))
+    return 40 + roomBelow(writer, rest)
+  if (first?.kind === 'picture') return writer.heightOf(first) + 60
+  return first?.kind === 'table' ? 140 : 60
+}
 
-function heading(writer: Writer, text: string, level: number, { pieces, isListed = false }: Heading = {}): void {
+type Heading = { pieces?: Piece[]; isListed?: boolean; below?: number }
+
+function heading(writer: Writer, text: string, level: number, given: Heading = {}): void {
+  const { pieces, isListed = false, below = 60 } = given
   const size = [22, 15, 12.5, 11][level - 1] ?? 11
-  // Keeps a heading with the text after it.
-  writer.room(size * 1.3 + 60)
+  // Keeps a heading with what follows it.
+  writer.room(size * 1.3 + below)
   writer.space(level === 2 ? 16 : 10)
   writer.bookmark(text, level)
   if (isListed) writer.listed()
@@ -153,10 +159,11 @@ function heading(writer: Writer, text: string, level: number, { pieces, isListed
   })
 }
 
-function writeBlock(writer: Writer, block: RenderedBlock): void {
+/** @param below the room that a heading leaves for what follows it */
+function writeBlock(writer: Writer, block: RenderedBlock, below: number): void {
   if (block.kind === 'heading') {
     const pieces = piecesOf(block.spans).map((piece) => ({ ...piece, font: 'bold' as const }))
-    heading(writer, block.spans.map(({ text }) => text).join(''), block.level + 1, { pieces })
+    heading(writer, block.spans.map(({ text }) => text).join(''), block.level + 1, { pieces, below })
   } else if (block.kind === 'paragraph') {
     const label = voiceLabels[block.voice]
     const bars: { readonly [voice: string]: string | undefined } = {

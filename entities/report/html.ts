@@ -202,15 +202,17 @@ const colours: { readonly [kind: string]: string } = {
   telephone: '#6b21a8',
   place: '#0f766e',
   document: '#831843',
-  life: '#1d4f91',
-  office: '#8a4b08',
+  life: '#6b6f73',
+  office: '#17568f',
   ban: '#a3231b',
   control: '#5b3fae',
+  charge: '#8a4b08',
 }
 /** Also of the bars of a timeline, and of days beside them. */
 export const colourOf = (kind: string): string => (Object.hasOwn(colours, kind) ? colours[kind]! : '#475569')
 
 type Outline = Extract<Shape, { shape: 'outline' }>
+/** The colours of bars are those of the screen's timeline. In grey, edges and fills tell them apart. */
 export const outlineLooks: { readonly [Of in Outline['of']]: { fill?: string; stroke?: string; dashed?: true } } = {
   sea: { fill: '#d3e2ec' },
   land: { fill: '#fbfaf6' },
@@ -220,10 +222,10 @@ export const outlineLooks: { readonly [Of in Outline['of']]: { fill?: string; st
   frame: { stroke: '#8c959d' },
   paper: { fill: '#ffffff' },
   grid: { fill: '#d9d5ca' },
-  life: { fill: '#1d4f91' },
-  office: { fill: '#8a4b08' },
-  control: { fill: '#5b3fae' },
-  charge: { fill: '#475569' },
+  life: { fill: '#9a9ea2' },
+  office: { fill: '#17568f' },
+  control: { fill: '#ffffff', stroke: '#5b3fae' },
+  charge: { fill: '#ffffff', stroke: '#8a4b08', dashed: true },
   ban: { fill: '#a3231b' },
 }
 export const lineInk = '#64748b'

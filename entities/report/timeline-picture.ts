@@ -137,11 +137,7 @@ function rowShapes(
   for (const { from, until } of bars) {
     const start = xOf(dayOf(from))
     const stop = Math.max(start + 3, until === null ? xOf(today) : xOf(dayOf(until)))
-    const [above, below] = [middle - 5, middle + 5]
-    const corners = cornersOf({ left: start, top: above, right: stop, bottom: below })
-    // An arrow: no record gives an end.
-    if (until === null) corners.splice(1, 2, [stop - 6, above], [stop + 4, middle], [stop - 6, below])
-    shapes.push({ shape: 'outline', of: bar, points: corners })
+    shapes.push(...barShapes(bar, { start, stop, middle, isOpen: until === null }))
   }
   if (gone !== null) {
     const end = xOf(dayOf(gone))
@@ -152,6 +148,44 @@ function rowShapes(
   for (const date of dots) shapes.push({ shape: 'dot', x: xOf(dayOf(date)), y: middle, r: 4, kind: bar })
   return shapes
 }
+
+type Place = { start: number; stop: number; middle: number; isOpen: boolean }
+
+/** Each meaning has a form of its own, so that it can be read in grey: a company is thin, a ban is hatched. */
+function barShapes(of: Bar, { start, stop, middle, isOpen }: Place): PictureShape[] {
+  const half = of === 'life' ? 3 : 5
+  const [above, below] = [middle - half, middle + half]
+  // An arrow: no record gives an end.
+  const tip: [number, number][] = [
+    [stop - 6, above],
+    [stop + 4, middle],
+    [stop - 6, below],
+  ]
+  if (of === 'ban') {
+    const stripes = Math.max(1, Math.floor((stop - start) / stripe))
+    const hatched = Array.from({ length: stripes }, (_, at): PictureShape => {
+      const from = tenths(start + at * stripe)
+      const [top, foot] = [Math.min(stop, from + 8), Math.min(stop, from + 4)]
+      return {
+        shape: 'outline',
+        of,
+        points: [
+          [Math.min(stop, from + 4), above],
+          [top, above],
+          [foot, below],
+          [from, below],
+        ],
+      }
+    })
+    return isOpen ? [...hatched, { shape: 'outline', of, points: tip }] : hatched
+  }
+  const corners = cornersOf({ left: start, top: above, right: stop, bottom: below })
+  if (isOpen) corners.splice(1, 2, ...tip)
+  return [{ shape: 'outline', of, points: corners }]
+}
+
+/** From one stripe of a hatched bar to the next. */
+const stripe = 8
 
 function yearsOf(first: number, last: number, xOf: (day: number) => number, floor: number): PictureShape[] {
   return markedYears(first, last, 12).flatMap(({ year }): PictureShape[] => {
@@ -177,7 +211,7 @@ function legend(y: number): PictureShape[] {
     const at = x
     x += textWidth(text) * 14 + 62
     return [
-      { shape: 'outline', of, points: cornersOf({ left: at, top: y - 11, right: at + 24, bottom: y - 1 }) },
+      ...barShapes(of, { start: at, stop: at + 24, middle: y - 6, isOpen: false }),
       { shape: 'text', x: at + 32, y, text, anchor: 'start', quiet: true },
     ]
   })
