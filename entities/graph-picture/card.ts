@@ -11,8 +11,7 @@ export type CardName = { lines: string[]; size: 14 | 12 }
 
 /** In the larger letters if it fits; cut only where the smaller ones do not fit either. */
 export function cardName(label: string, width: number): CardName {
-  const large = linesIn(label, width, 14)
-  if (large.length <= 2) return { lines: large, size: 14 }
+  if (isWhole(label, width)) return { lines: linesIn(label, width, 14), size: 14 }
   const small = linesIn(label, width, 12)
   if (small.length <= 2) return { lines: small, size: 12 }
   return { lines: [small[0]!, oneLine(small.slice(1).join(' '), width / bolder, 12)], size: 12 }

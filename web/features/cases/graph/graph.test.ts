@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import { cardName } from '../../../../entities/graph-picture/card.ts'
 import { type Drawn, drawnOf, edgeInWords, everything } from './drawn.ts'
 import { type Arrangement, begun, type Change, edited, type History, redone, undone } from './edits.ts'
 import { layOut } from './forces.ts'
@@ -109,6 +110,14 @@ test('a new layout forgets the places that an analyst chose, and undo brings the
   expect([arranged.now.moved.size, arranged.now.round]).toEqual([0, 1])
   expect(placedSince(moved.now, arranged.now)).toMatchObject([{ key: 'officer:1', x: null, y: null }])
   expect(undone(arranged).now).toBe(moved.now)
+})
+
+test('an e-mail address breaks after its sign, in smaller letters before it is cut; a postcode stays whole', () => {
+  expect(cardName('enquiries@northgateholdings.example.com', 200)).toEqual({
+    lines: ['enquiries@', 'northgateholdings.example.com'],
+    size: 12,
+  })
+  expect(cardName('31 Saddler Road, Hull, HU1 7VI', 180).lines).toEqual(['31 Saddler Road, Hull,', 'HU1 7VI'])
 })
 
 test('cards are as wide as their names need, where their places leave room', () => {

@@ -6,7 +6,7 @@ import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import { roomFor } from './card-words.ts'
 import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, hasDirection } from './drawn.ts'
 import type { Place } from './edits.ts'
-import { glyphs } from './glyphs.ts'
+import { glyphs, standingOf } from './glyphs.ts'
 import { labelLines, labelTop, lineHeight, type Side } from './labels.ts'
 import type { Box, Size } from './viewport.ts'
 
@@ -98,6 +98,9 @@ export function wordsOf({ edges: [first, ...rest] }: DrawnLink): string {
 /** Letters of a relation beside its line, in pixels on screen. */
 const wordSize = { letter: 6.2, height: 15 }
 
+/** Above the edge of a card. */
+const markHeight = 14
+
 /** Each with its words where they hide neither a card nor other words. Without such a place it has none. */
 export function linesWithWords(
   { size: card, nodes, drawn }: Scene,
@@ -105,7 +108,11 @@ export function linesWithWords(
   scale: number,
 ): (Place & { key: string; words: string })[] {
   const linkOf = new Map(drawn.links.map((link) => [link.key, link]))
-  const taken: Box[] = nodes.map(({ x, y }) => boxAround({ x, y }, card))
+  const taken: Box[] = nodes.flatMap(({ node, x, y }) => {
+    const box = boxAround({ x, y }, card)
+    // A mark stands on the upper edge.
+    return standingOf(node) ? [box, { ...box, left: x, top: box.top - markHeight, bottom: box.top }] : [box]
+  })
   return lines.flatMap((line) => {
     const link = linkOf.get(line.key)
     const [first, last] = [line.points[0], line.points.at(-1)]
