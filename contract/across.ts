@@ -1,2 +1,5 @@
 /** Characters of a search across cases (decision 0183). */
 export const longestAcross = 200
+
+/** Subjects in one request for the other cases that hold them. */
+export const mostSubjectsAcross = 200

@@ -1,17 +1,18 @@
-/** What the cases that somebody may read hold under a name, a number or an address (decision 0183). */
-import type { AcrossCases, acrossRoutes } from '../../contract/desk/across.ts'
+/** What the cases that somebody may read hold under a name, a number, an address or a key (decision 0183). */
+import type { AcrossCases, acrossRoutes, Elsewhere } from '../../contract/desk/across.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Events } from '../http/mount.ts'
 import { mayReadAll } from '../ledger/records-for.ts'
 import type { State } from '../state/state.ts'
+import { casesWithKeys } from './cases-with-keys.ts'
 import { casesBehind, casesWithWords } from './cases-with-words.ts'
 import type { Claims } from './claims.ts'
 import { createNamedInCase } from './named-in-case.ts'
 import { soughtIn } from './sought.ts'
 
-const most = { listed: 10, opened: 40, caughtUp: 5 }
+const most = { listed: 10, opened: 40, caughtUp: 5, ofSubject: 3 }
 
 type Needs = {
   state: Pick<State, 'db'>
@@ -23,7 +24,8 @@ type Needs = {
 export function acrossHandlers({ state: { db }, claims, cases, events }: Needs): Handlers<typeof acrossRoutes> {
   const namedInCase = createNamedInCase(db, claims)
 
-  const readable = (analyst: Analyst) => (mayReadAll(analyst.role) ? cases.all() : cases.of(analyst))
+  const readable = async (analyst: Analyst, except: string | undefined) =>
+    (await (mayReadAll(analyst.role) ? cases.all() : cases.of(analyst))).filter(({ case_id }) => case_id !== except)
 
   /** Reads what a few cases have not read yet. @returns how many are not whole */
   async function catchUp(case_ids: readonly string[]): Promise<number> {
@@ -35,7 +37,7 @@ export function acrossHandlers({ state: { db }, claims, cases, events }: Needs):
 
   return {
     async named({ body: { q, except }, ...asker }) {
-      const files = (await readable(asker.analyst)).filter(({ case_id }) => case_id !== except)
+      const files = await readable(asker.analyst, except)
       const ids = files.map(({ case_id }) => case_id)
       const unread = await catchUp(ids)
       const holding = await casesWithWords(db, ids, soughtIn(q))
@@ -51,6 +53,26 @@ export function acrossHandlers({ state: { db }, claims, cases, events }: Needs):
         listed.push({ case_id, reference, title, closed_at, named })
       }
       return { cases: listed, searched: files.length, has_more: opened < hits.length, unread }
+    },
+
+    async elsewhere({ body: { keys, except }, ...asker }) {
+      const files = await readable(asker.analyst, except)
+      const ids = files.map(({ case_id }) => case_id)
+      const unread = await catchUp(ids)
+      const { holding, searched } = await casesWithKeys(db, ids, keys)
+      const listed = new Set<string>()
+      const held = [...holding].map(([key, cases]): Elsewhere['held'][number] => {
+        const shown = files.filter(({ case_id }) => cases.has(case_id)).slice(0, most.ofSubject)
+        for (const { case_id } of shown) listed.add(case_id)
+        return {
+          key,
+          cases: shown.map(({ case_id, reference }) => ({ case_id, reference })),
+          more: cases.size - shown.length,
+        }
+      })
+      for (const file of files.filter(({ case_id }) => listed.has(case_id)))
+        await events.opened(asker, 'case_search', { id: file.case_id, opened: { file } }, true)
+      return { held, searched, has_more: searched < files.length, unread }
     },
   }
 }

@@ -1,6 +1,6 @@
 /** A search across cases, as two analysts and a supervisor get it, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AcrossCases } from '../../contract/desk/across.ts'
+import type { AcrossCases, Elsewhere } from '../../contract/desk/across.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
@@ -74,6 +74,29 @@ describe.each(engines)('across cases on %s', (engine) => {
       expect(casesOf(await search(ben, northgate))).toEqual([])
       expect((await app.visitor().post('/api/named', { q: northgate })).status).toBe(401)
       expect((await ann.post('/api/named', { q: ' ' })).status).toBe(422)
+    })
+
+    test('says of each subject in which other cases it is, by its key alone', async () => {
+      const elsewhere = async (who: Colleague, keys: string[], except?: string): Promise<Elsewhere> =>
+        (await who.post('/api/elsewhere', { keys, ...(except !== undefined && { except }) })).json
+      const key = `company:${northgate}`
+      const inAnns = { key, cases: [{ case_id: ann.case_id, reference: 'R-ann' }], more: 0 }
+      const { nodes } = (await ann.get(`/api/cases/${ann.case_id}/graph`)).json
+      expect(nodes.flatMap(({ mentions }: { mentions: string[] }) => mentions)).toContain(key)
+      expect(await elsewhere(ann, [key, 'company:99999999'], second)).toEqual({
+        held: [inAnns],
+        searched: 1,
+        has_more: false,
+        unread: 0,
+      })
+      expect((await elsewhere(ann, [key], ann.case_id)).held).toEqual([])
+      expect((await elsewhere(boss, [key])).held).toEqual([inAnns])
+      // Neither a name nor the beginning of a key is one.
+      expect((await elsewhere(boss, ['company:9000000', 'Northgate'])).held).toEqual([])
+      expect(await elsewhere(ben, [key])).toEqual({ held: [], searched: 1, has_more: false, unread: 0 })
+      expect(await elsewhere(ben, [key], ann.case_id)).toEqual(await elsewhere(ben, [key]))
+      expect((await app.visitor().post('/api/elsewhere', { keys: [key] })).status).toBe(401)
+      expect((await ann.post('/api/elsewhere', { keys: [] })).status).toBe(422)
     })
 
     test('leaves an event in each case that it lists, and in no other', async () => {

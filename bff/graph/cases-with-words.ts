@@ -44,10 +44,9 @@ export async function casesBehind(db: Kysely<Tables>, case_ids: readonly string[
   return new Set(rows.map(({ case_id }) => case_id))
 }
 
-async function inParts<Row>(case_ids: readonly string[], select: (some: string[]) => Promise<Row[]>): Promise<Row[]> {
+export async function inParts<One, Row>(all: readonly One[], select: (some: One[]) => Promise<Row[]>): Promise<Row[]> {
   const found: Row[] = []
-  for (let from = 0; from < case_ids.length; from += atOnce)
-    found.push(...(await select(case_ids.slice(from, from + atOnce))))
+  for (let from = 0; from < all.length; from += atOnce) found.push(...(await select(all.slice(from, from + atOnce))))
   return found
 }
 

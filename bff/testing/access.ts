@@ -88,6 +88,7 @@ const givenTo = (things: Things): { readonly [route: string]: Values } => {
     'POST /api/held': { questions: [] },
     'POST /api/documents': { record },
     'POST /api/named': { q: 'Quill' },
+    'POST /api/elsewhere': { keys: ['company:90000001'] },
     'POST /api/searches': { record, name: 'A search' },
     'POST /api/cases': { reference: 'R-9', title: 'A title', purpose: 'A purpose', lawful_basis: 'Contract' },
     'POST /api/cases/:case_id/members': { email: 'ann@example.com' },

@@ -1,6 +1,6 @@
 /** A search across the cases that one may read (decision 0183). */
 import { z } from 'zod'
-import { longestAcross } from '../across.ts'
+import { longestAcross, mostSubjectsAcross } from '../across.ts'
 import { text, textOrNull } from './fields.ts'
 import { caseNamed } from './graph.ts'
 import { routes } from './route.ts'
@@ -21,6 +21,24 @@ const acrossCases = z.object({
   unread: z.int().describe('How many of these cases have records that are still being read.'),
 })
 
+export type Elsewhere = z.infer<typeof elsewhere>
+const elsewhere = z.object({
+  held: z
+    .array(
+      z.object({
+        key: z.string(),
+        cases: z
+          .array(z.object({ case_id: z.string(), reference: z.string() }))
+          .describe('At most three, the newest first.'),
+        more: z.int().describe('How many further cases hold it.'),
+      }),
+    )
+    .describe('Only subjects that another case holds.'),
+  searched: acrossCases.shape.searched,
+  has_more: z.boolean().describe('True: only the newest cases were searched.'),
+  unread: acrossCases.shape.unread,
+})
+
 export const acrossRoutes = routes({
   // By POST: a name or a number stays out of URLs.
   named: {
@@ -33,6 +51,18 @@ export const acrossRoutes = routes({
       except: text.max(60).optional().describe('The id of a case that is left out.'),
     }),
     reply: acrossCases,
+    silent: 'Its handler leaves an event in each case that it lists.',
+  },
+  elsewhere: {
+    method: 'POST',
+    path: '/api/elsewhere',
+    summary: 'List the cases that you may read and that hold these companies, people, numbers or addresses',
+    scope: 'read',
+    body: z.object({
+      keys: z.array(text.min(1).max(1000)).min(1).max(mostSubjectsAcross).describe('Keys of nodes of a graph.'),
+      except: text.max(60).optional().describe('The id of a case that is left out.'),
+    }),
+    reply: elsewhere,
     silent: 'Its handler leaves an event in each case that it lists.',
   },
 })

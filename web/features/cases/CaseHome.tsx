@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Elsewhere } from '../../../contract/desk/across.ts'
 import type { CaseGraph, GraphNode } from '../../../contract/desk/graph.ts'
+import { AlsoIn } from '../../lookup/across/AlsoIn.tsx'
+import { useElsewhere } from '../../lookup/across/elsewhere.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { recordsQuery } from '../../lookup/record/records.ts'
@@ -68,6 +71,10 @@ const ownLists = new Set(['person', 'company', ...counted.map(([kind]) => kind)]
 
 function Entities({ graph }: { graph: CaseGraph }) {
   const { case_id } = useThisCase()
+  const elsewhere = useElsewhere(
+    case_id,
+    graph.nodes.flatMap(({ mentions }) => mentions),
+  )
   const others = counted.flatMap(([its, word]) => {
     const found = graph.nodes.filter(({ kind, hidden }) => kind === its && !hidden).length
     return found > 0 ? [count(found, word)] : []
@@ -86,10 +93,17 @@ function Entities({ graph }: { graph: CaseGraph }) {
   return (
     <>
       <div className={css.entities}>
-        <EntityList title="People" graph={graph} of={({ kind }) => kind === 'person'} />
-        <EntityList title="Companies" graph={graph} of={({ kind }) => kind === 'company'} />
-        <EntityList title="Addresses and numbers" graph={graph} of={({ kind }) => !ownLists.has(kind)} />
+        <EntityList title="People" graph={graph} elsewhere={elsewhere.data} of={({ kind }) => kind === 'person'} />
+        <EntityList title="Companies" graph={graph} elsewhere={elsewhere.data} of={({ kind }) => kind === 'company'} />
+        <EntityList
+          title="Addresses and numbers"
+          graph={graph}
+          elsewhere={elsewhere.data}
+          of={({ kind }) => !ownLists.has(kind)}
+        />
       </div>
+      {elsewhere.error && <p className="quiet tiny">Other cases were not searched. {elsewhere.error.message}</p>}
+      {elsewhere.data && <NotSearched elsewhere={elsewhere.data} />}
       {others.length > 0 && (
         <p className="quiet tiny">
           <Link to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>{others.join(', ')}</Link>
@@ -108,9 +122,26 @@ function Entities({ graph }: { graph: CaseGraph }) {
   )
 }
 
-type ListProps = { title: string; graph: CaseGraph; of: (node: GraphNode) => boolean }
+/** Which other cases nothing is said of, although you may read them. */
+function NotSearched({ elsewhere: { searched, has_more, unread } }: { elsewhere: Elsewhere }) {
+  return (
+    <>
+      {has_more && (
+        <p className="quiet tiny">Of your other cases, the newest {numberInWords(searched)} were searched.</p>
+      )}
+      {unread > 0 && <p className="quiet tiny">{count(unread, 'other case')} could not be searched yet.</p>}
+    </>
+  )
+}
 
-function EntityList({ title, graph, of }: ListProps) {
+type ListProps = {
+  title: string
+  graph: CaseGraph
+  elsewhere: Elsewhere | undefined
+  of: (node: GraphNode) => boolean
+}
+
+function EntityList({ title, graph, elsewhere, of }: ListProps) {
   const { case_id } = useThisCase()
   const nodes = graph.nodes.filter((node) => of(node) && !node.hidden)
   if (nodes.length === 0) return null
@@ -131,7 +162,8 @@ function EntityList({ title, graph, of }: ListProps) {
               </span>
               <span className="quiet tiny">
                 {node.standing ? <strong>{node.standing.words}</strong> : node.fact}
-                {node.mentions.length > 1 && ` ${numberInWords(node.mentions.length)} mentions, joined by decision`}
+                {node.mentions.length > 1 && ` ${numberInWords(node.mentions.length)} mentions, joined by decision`}{' '}
+                <AlsoIn of={node.mentions} found={elsewhere} />
               </span>
               <Link
                 className={`${css.wayOn} on-screen`}

@@ -139,6 +139,23 @@ test('the search of a case says which other cases hold the words, and leads to t
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('a row of the home and a company’s page say in which other cases the company is', async () => {
+  const { analyst } = desk
+  const given = { reference: 'OTHER-2', title: 'A third', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const other = (await analyst.post('/api/cases', given)).json.case_id
+  await analyst.lookUp('company_number_search', { company_number: '99000001', case_id: other })
+  await desk.open('/cases')
+  await desk.open(address)
+  const link = () => desk.screen().queryAllByRole('link', { name: 'OTHER-2' })[0]
+  await desk.settled(() => link() !== undefined)
+  expect(link()!.getAttribute('href')).toBe(`/cases/${other}`)
+  expect(link()!.closest('li')!.textContent).toMatch(/HOLLOWMERE.*also in OTHER-2/)
+  await desk.open('/companies/99000001')
+  await desk.settled(() => link() !== undefined)
+  expect(desk.text()).toContain('also in OTHER-2')
+  expect(desk.browserMessages()).toEqual([])
+})
+
 test('the graph and its table hold the same relations, each with its record', async () => {
   await desk.open(`${address}/graph`)
   await desk.settled(() => desk.screen().queryAllByRole('button', { name: /, (company|person), / }).length > 4)

@@ -5,6 +5,7 @@ import { beginningInWords, companyNumberNamed } from '../../../contract/company-
 import type { RecordOf } from '../../../contract/records.ts'
 import { companyTypes } from '../../../contract/register/profile-words.ts'
 import { companyKey } from '../../../entities/keys.ts'
+import { AlsoInOthers } from '../../lookup/across/AlsoIn.tsx'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { PrintHead } from '../../lookup/answer/Printed.tsx'
@@ -237,6 +238,7 @@ function KeyFacts({ number, company }: { number: string; company: RecordOf<'comp
           <PlaceLink text={company.place}>{company.place}</PlaceLink>
         </span>
       )}
+      <AlsoInOthers of={companyKey(number)} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { officerKey } from '../../../entities/keys.ts'
+import { AlsoInOthers } from '../../lookup/across/AlsoIn.tsx'
 import { Answer, OtherFields } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
@@ -89,7 +90,8 @@ export function DirectorScreen() {
 }
 
 function KeyFacts({ director }: { director: RecordOf<'director'> }) {
-  const { dob, nationality, country_state_of_residence, place, postcode, honours, principal_office } = director
+  const { director_id, dob, nationality, country_state_of_residence, place, postcode, honours, principal_office } =
+    director
   const [formerNames, registration] = [formerNamesOf(director), registrationOf(director)]
   return (
     <>
@@ -106,6 +108,7 @@ function KeyFacts({ director }: { director: RecordOf<'director'> }) {
       {country_state_of_residence && <span>Country of residence: {country_state_of_residence}</span>}
       {(place || postcode) && <span>Service address in {[place, postcode].filter(Boolean).join(', ')}</span>}
       {principal_office?.addr_single_line && <span>Principal office: {principal_office.addr_single_line}</span>}
+      {director_id && <AlsoInOthers of={officerKey(director_id)} />}
     </>
   )
 }

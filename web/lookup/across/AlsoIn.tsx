@@ -1,0 +1,33 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { Elsewhere } from '../../../contract/desk/across.ts'
+import { toCase } from '../../paths.ts'
+import { useCase } from '../purpose/cases.ts'
+import { casesHolding, useElsewhere } from './elsewhere.ts'
+
+type Props = { of: readonly string[]; found: Elsewhere | undefined }
+
+/** “also in CASE-2”, of a subject that another case holds under the same key. */
+export function AlsoIn({ of, found }: Props) {
+  const { cases, more } = found ? casesHolding(found, of) : { cases: [], more: 0 }
+  if (cases.length === 0) return null
+  return (
+    <span className="quiet tiny on-screen">
+      also in{' '}
+      {cases.map(({ case_id, reference }, index) => (
+        <Fragment key={case_id}>
+          {index > 0 && ', '}
+          <Link to={toCase(case_id)}>{reference}</Link>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </span>
+  )
+}
+
+/** For the page of one subject: in which cases it is beside the current one. */
+export function AlsoInOthers({ of }: { of: string }) {
+  const { file } = useCase()
+  const { data } = useElsewhere(file?.case_id, [of])
+  return <AlsoIn of={[of]} found={data} />
+}

@@ -1,0 +1,23 @@
+/** In which other cases the subjects of a screen are too. One request for all of them (decision 0183). */
+import { useQuery } from '@tanstack/react-query'
+import { mostSubjectsAcross } from '../../../contract/across.ts'
+import type { Elsewhere } from '../../../contract/desk/across.ts'
+import { desk } from '../../server/desk.ts'
+import { reading } from '../../server/reading.ts'
+
+const elsewhereQuery = (except: string, keys: string[]) =>
+  reading(['across', 'subjects', except, ...keys], desk.across.elsewhere({ keys, except }))
+
+/** @param keys of mentions; the first are asked about */
+export function useElsewhere(case_id: string | undefined, keys: readonly string[]) {
+  const asked = [...new Set(keys)].slice(0, mostSubjectsAcross)
+  return useQuery({ ...elsewhereQuery(case_id ?? '', asked), enabled: case_id !== undefined && asked.length > 0 })
+}
+
+/** The cases that hold any of these mentions, each once. */
+export function casesHolding({ held }: Elsewhere, mentions: readonly string[]) {
+  const own = held.filter(({ key }) => mentions.includes(key))
+  const cases = new Map(own.flatMap(({ cases }) => cases.map((one) => [one.case_id, one] as const)))
+  // Of two mentions, the further cases may be the same.
+  return { cases: [...cases.values()], more: Math.max(0, ...own.map(({ more }) => more)) }
+}
