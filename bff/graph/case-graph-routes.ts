@@ -20,6 +20,7 @@ import { claimsIn } from './read-claims.ts'
 import { sharersIn } from './read-sharers.ts'
 import { entityIn } from './seen.ts'
 import { surroundingsOf } from './surroundings.ts'
+import { createWrittenInCase } from './written-in-case.ts'
 
 const relationNames: readonly string[] = [...propertyNames, ...inferredRelations]
 const mostSources = 20
@@ -35,6 +36,7 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
   const placement = placementIn(state.db)
   const search = createCaseSearch({ ...needs, views })
   const namedInCase = createNamedInCase(state.db, needs.claims)
+  const writtenInCase = createWrittenInCase(needs)
   const { opened } = openedCases({ ...needs, reader })
 
   async function keyOf({ seen: { scope, pinned } }: OpenedCase, id: string): Promise<MentionKey> {
@@ -99,7 +101,10 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
     pivotsOf: async (given) => pivots(await opened(given), given.body.value),
     path: async (given) => path(await opened(given), given.body),
     search: async (given) => search(await opened(given), given.body.q),
-    named: async ({ file, body }) => ({ named: await namedInCase(file.case_id, body.q) }),
+    named: async ({ file: { case_id }, analyst, body: { q } }) => ({
+      named: await namedInCase(case_id, q),
+      written: await writtenInCase(case_id, analyst, q),
+    }),
 
     surroundings: async (given) =>
       surroundingsOf({ db: state.db, reader, seen: (await opened(given)).seen }, given.query.company_number),

@@ -205,6 +205,17 @@ export const caseNamed = z.object({
       source: claimSource,
     }),
   ),
+  written: z
+    .array(
+      z.object({
+        where: z.enum(['finding', 'note', 'record']),
+        kind: z.string().describe('Of a finding or a pin; of a record its operation.'),
+        label: z.string(),
+        record: textOrNull,
+        pin_id: textOrNull,
+      }),
+    )
+    .describe('At most two findings, two notes and two records of lookups that asked for these words.'),
 })
 
 const casePlacement = z.object({
@@ -395,7 +406,7 @@ export const graphRoutes = routes({
   named: {
     method: 'POST',
     path: '/api/cases/:case_id/named',
-    summary: 'List at most four names and numbers of a case that begin with these words',
+    summary: 'List a few names, numbers, findings, notes and records of a case that hold these words',
     ...view,
     body: z.object({ q: text.trim().min(1, 'Enter a name or a number.').max(200) }),
     reply: caseNamed,

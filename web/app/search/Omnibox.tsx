@@ -196,8 +196,10 @@ const placeOf = (key: string | null, suggestions: readonly Suggestion[]): number
 function inWords(suggestions: Suggestion[], leftAlone: string | undefined): string {
   const first = suggestions[placeOfEnter(suggestions) ?? -1]
   if (!first) return leftAlone ?? ''
-  const inCase = suggestions.filter(({ isInCase }) => isInCase).length
-  const others = suggestions.length - inCase - 1
+  const ofCase = suggestions.filter(({ isInCase }) => isInCase)
+  // The one that searches the case is not held by it.
+  const inCase = ofCase.filter(({ does }) => !does).length
+  const others = suggestions.length - ofCase.length - 1
   const more = `${others > 0 ? `, and ${others} more` : ''}. Press Enter to run it.`
   return `${first.label}${more}${inCase > 0 ? ` In the case already: ${inCase}.` : ''}`
 }

@@ -18,6 +18,9 @@ beforeAll(async () => {
   await lookUp('company_name_search', { name: 'northgate holdings', case_id })
   await lookUp('company_appointments', { company_number: '90000001', case_id })
   await lookUp('tps_full', { telephone_number: '01134960018', case_id })
+  await post(`/api/cases/${case_id}/findings`, { kind: 'finding', text: 'Northgate is run from York.' })
+  const { record } = (await lookUp('geo_code', { text: 'York', case_id })).json
+  await post(`/api/cases/${case_id}/pins`, { record: record.id, kind: 'record', note: 'The northgate of York' })
   await lookUp('company_number_search', { company_number: '90000001', case_id: await openCase('BOX-2') })
   desk = await openDesk(app)
   await desk.open('/')
@@ -51,7 +54,7 @@ test.each([
 ])('%s is found in the case, and opened without a lookup', async (text, first, address) => {
   await type(text)
   expect(texts()[0]).toMatch(first)
-  expect(texts().filter((words) => words.includes('in BOX-1')).length).toBeLessThanOrEqual(4)
+  expect(texts().filter((words) => words.includes('in BOX-1. On record')).length).toBeLessThanOrEqual(6)
   await desk.user.keyboard('{ArrowDown}')
   expect(options()[0]?.getAttribute('aria-selected')).toBe('true')
   await desk.user.keyboard('{Enter}')
@@ -76,6 +79,37 @@ test('a press opens it as well', async () => {
   await desk.settled(() => desk.address().startsWith('/companies/90000001?company='))
   expect(desk.text()).toContain('NORTHGATE HOLDINGS LIMITED')
   expect(desk.lookups).toEqual([])
+})
+
+test('its findings, notes and records follow, and a last row finds all that it holds', async () => {
+  await type('northgate')
+  const own = texts().filter((words) => words.includes('BOX-1'))
+  expect(own).toEqual([
+    expect.stringMatching(/^NORTHGATE HOLDINGS LIMITEDCompany in BOX-1/),
+    ...own.slice(1, -4),
+    'Northgate is run from York.Finding in BOX-1. Free',
+    'The northgate of YorkNote in BOX-1. Free',
+    expect.stringMatching(/^northgate holdings.* in BOX-1\. On record, free$/),
+    expect.stringMatching(/^Find “northgate” in BOX-1/),
+  ])
+  await desk.user.click(options().find(({ textContent }) => textContent?.startsWith('Find “northgate”'))!)
+  await desk.settled(() => /\d+ results? for “northgate”/.test(desk.text()))
+  expect(desk.text()).toContain('The northgate of York')
+  // The words may be a name, so no address holds them.
+  expect(desk.address()).toMatch(/^\/cases\/\w+$/)
+  expect(desk.lookups).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('on the screen of a case, that case is searched', async () => {
+  const at = (await desk.analyst.get('/api/cases')).json.cases.find(
+    ({ reference }: { reference: string }) => reference === 'BOX-2',
+  ).case_id
+  await desk.open(`/cases/${at}`)
+  const box = desk.page.getAllByRole('combobox', { name: /^Name, number, postcode, telephone/ })[0]!
+  await desk.user.type(box, 'ann@example.com')
+  await desk.settled(() => texts().length > 0)
+  expect(texts()).toEqual([expect.stringMatching(/^Find “ann@example\.com” in BOX-2/)])
 })
 
 test('only names of the current case are offered', async () => {

@@ -24,7 +24,7 @@ const person = {
   source: { record: 'r2', pointer: '/director_list/4' },
 }
 const offered = (typed: string, q = 'north', named: Parameters<typeof inCaseFor>[1] = undefined) =>
-  inCaseFor(typed, named ?? { file, q, named: [company, person] })
+  inCaseFor(typed, named ?? { file, q, named: [company, person], written: [] })
 
 test('a company opens in its dossier, and anything else at its place in the record', () => {
   expect(offered('north')).toMatchObject([
@@ -35,7 +35,7 @@ test('a company opens in its dossier, and anything else at its place in the reco
     },
   ])
   const named = { ...company, operation: 'company_appointments' }
-  expect(offered('north', 'north', { file, q: 'north', named: [named] })[0]?.to).toBe(
+  expect(offered('north', 'north', { file, q: 'north', named: [named], written: [] })[0]?.to).toBe(
     '/records/r1?at=%2Fcompany_short_list%2F0',
   )
 })
@@ -55,7 +55,9 @@ test('a row carries the mark of its mentions, and says where it is one of severa
     listed: new Map(keys.map((key) => [key, [{ ...mark, keys, state }]])),
   })
   const marksOf = (keys: string[], state: 'decided' | 'not_decided') =>
-    inCaseFor('north', { file, q: 'north', named: [company, person] }, marks(keys, state)).map(({ mark }) => mark)
+    inCaseFor('north', { file, q: 'north', named: [company, person], written: [] }, marks(keys, state)).map(
+      ({ mark }) => mark,
+    )
   expect(marksOf(['company:90000001'], 'decided')).toEqual([{ words: 'Listed', isDecided: true }, undefined])
   expect(marksOf(['officer:b'], 'not_decided')).toEqual([
     undefined,
@@ -69,6 +71,23 @@ test('while the next letters are read, only names that begin with them stay', ()
   expect(labels('hold north')).toEqual([company.label])
   expect(labels('9000')).toEqual([company.label])
   expect(labels('york')).toEqual([])
+})
+
+test('findings, notes and records follow the names, each where it stands', () => {
+  const written = [
+    { where: 'finding' as const, kind: 'dead_end', label: 'Northgate has no other office', record: null, pin_id: null },
+    { where: 'note' as const, kind: 'company', label: 'The northern one', record: 'r1', pin_id: 'p1' },
+    { where: 'record' as const, kind: 'company_name_search', label: 'north', record: 'r3', pin_id: null },
+  ]
+  const found = inCaseFor('north', { file, q: 'north', named: [company], written })
+  expect(found.map(({ detail, to }) => [detail, to]).slice(1)).toEqual([
+    ['Dead end in ACQ-114. Free', '/cases/a-case#findings'],
+    ['Note in ACQ-114. Free', '/cases/a-case/pins?pin=p1'],
+    [expect.stringMatching(/ in ACQ-114\. On record, free$/), '/records/r3'],
+  ])
+  expect(inCaseFor('northern', { file, q: 'north', named: [company], written }).map(({ label }) => label)).toEqual([
+    'The northern one',
+  ])
 })
 
 test('nothing is offered for a letter or two, nor for text that is left alone', () => {

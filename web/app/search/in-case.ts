@@ -1,15 +1,19 @@
-/** Names and numbers that the current case holds. They come first in the list, and open from their record, free. */
+/** What the case of the screen, or else the current case, holds. It comes first in the list, and opens free. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useMatch } from 'react-router'
 import type { CaseNamed } from '../../../contract/desk/graph.ts'
 import { clean } from '../../../contract/values/clean.ts'
 import { kindLabels } from '../../../entities/labels.ts'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
-import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
+import { keepAtOnce } from '../../lookup/form/typed.ts'
+import { operationInWords } from '../../lookup/operations.ts'
+import { type CaseFile, caseQuery, useCase } from '../../lookup/purpose/cases.ts'
 import { type Marks, noMarks, useMarks } from '../../lookup/screening/marks.ts'
 import { shortMark } from '../../lookup/screening/short-marks.ts'
-import { toCompany, toRecordAt } from '../../paths.ts'
+import { paths, toCase, toCompany, toRecord, toRecordAt, withSearch } from '../../paths.ts'
 import { spaced } from '../../register/TelephoneNumber.tsx'
+import { labelOf } from '../../register/words.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { numberInWords } from '../../ui/numbers.ts'
@@ -22,17 +26,19 @@ import { wordsBegin } from './typed-words.ts'
 const shortest = 3
 
 type Current = Pick<CaseFile, 'case_id' | 'reference'>
-type InCase = { file: Current; q: string; named: CaseNamed['named'] }
+type InCase = { file: Current; q: string } & CaseNamed
 
 /** The reply beside its question: it is shown on while the next one is read. */
 const inCaseQuery = (file: Current, q: string) =>
-  reading([...caseViews(file.case_id), 'named', q], desk.graph.named({ case_id: file.case_id, q }), ({ named }) => {
-    return { file, q, named }
+  reading([...caseViews(file.case_id), 'named', q], desk.graph.named({ case_id: file.case_id, q }), (held) => {
+    return { file, q, ...held }
   })
 
 /** @param typed the text of an open list @returns the suggestions for a text, which may be some letters further */
 export function useInCase(typed: string): (typed: string) => Suggestion[] {
-  const { file } = useCase()
+  const { file: current } = useCase()
+  const onScreen = useCaseOnScreen()
+  const file = onScreen ?? current
   const q = soughtIn(useSettledText(typed))
   const { data } = useQuery({
     ...inCaseQuery(file ?? noCase, q),
@@ -43,9 +49,38 @@ export function useInCase(typed: string): (typed: string) => Suggestion[] {
   const case_id = file?.case_id
   const { marks } = useMarks(case_id, q !== '' && data?.named.some(({ kind }) => isScreened.has(kind)) === true)
   return useCallback(
-    (typed) => (data?.file.case_id === case_id ? inCaseFor(typed, data, marks) : []),
-    [data, case_id, marks],
+    (typed) => {
+      const held = data?.file.case_id === case_id ? inCaseFor(typed, data, marks) : []
+      // Elsewhere, a case without these words offers nothing.
+      return file && (held.length > 0 || onScreen) ? [...held, ...findIn(file, typed)] : held
+    },
+    [data, case_id, marks, file, onScreen],
   )
+}
+
+function useCaseOnScreen(): CaseFile | undefined {
+  const id = useMatch({ path: paths.case, end: false })?.params.id
+  return useQuery({ ...caseQuery(id ?? ''), enabled: id !== undefined }).data
+}
+
+/** What the home of a case lists (`CaseSearch`). In memory, because the words may be a name. */
+export const caseSearchOf = (case_id: string) => ['case search', case_id]
+
+/** Also of text that no lookup takes, like an e-mail address: the case may hold it. */
+function findIn({ case_id, reference }: Current, typed: string): Suggestion[] {
+  const q = clean(typed.slice(0, longest)).trim()
+  if (q === '') return []
+  return [
+    {
+      key: 'Everything in the case',
+      group: 'In the case',
+      label: `Find “${q}” in ${reference}`,
+      detail: 'Names, findings, notes, pins and records. Free',
+      to: toCase(case_id),
+      does: () => keepAtOnce(caseSearchOf(case_id), q),
+      isInCase: true,
+    },
+  ]
 }
 
 /** What a screening looks up. */
@@ -64,9 +99,11 @@ function soughtIn(typed: string): string {
 export function inCaseFor(typed: string, data: InCase | undefined, marks: Marks = noMarks): Suggestion[] {
   const q = soughtIn(typed)
   if (data === undefined || q === '') return []
-  return data.named
+  const named = data.named
     .filter(({ label, company_number }) => q === data.q || wordsBegin(`${label} ${company_number ?? ''}`, q))
     .map((one) => ({ ...toSuggestion(one, data.file.reference), ...markOf(one, marks) }))
+  const written = data.written.filter(({ label }) => q === data.q || wordsBegin(label, q))
+  return [...named, ...written.map((one, index) => ofWritten(one, index, data.file))]
 }
 
 /** Of several mentions with one name, the mark may be of any. */
@@ -92,6 +129,27 @@ function toSuggestion(
     to: hasDossier
       ? toCompany(company_number, 'overview', { company: source.record })
       : toRecordAt({ from: source.record, at: source.pointer }),
+    isInCase: true,
+  }
+}
+
+function ofWritten(
+  { where, kind, label, record, pin_id }: InCase['written'][number],
+  index: number,
+  file: Current,
+): Suggestion {
+  const what = where === 'finding' ? labelOf(kind) : where === 'note' ? 'Note' : operationInWords(kind)
+  return {
+    key: `In the case ${where} ${index} ${label}`,
+    group: 'In the case',
+    label: label || what,
+    detail: `${what} in ${file.reference}. ${where === 'record' ? 'On record, free' : 'Free'}`,
+    to:
+      where === 'note' && pin_id !== null
+        ? withSearch(toCase(file.case_id, 'pins'), { pin: pin_id })
+        : record === null
+          ? `${toCase(file.case_id)}#findings`
+          : toRecord(record),
     isInCase: true,
   }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { CaseFound } from '../../../contract/desk/graph.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
@@ -29,11 +30,13 @@ const whereWords = {
   record: 'Records',
 } as const
 
-/** Finds a word in everything that the case holds. It looks nothing up. */
-export function CaseSearch() {
+/** Finds a word in everything that the case holds. It looks nothing up. The search box sends words here too. */
+export const CaseSearch = () => <Searched key={useLocation().key} />
+
+function Searched() {
   const { case_id, reference } = useThisCase()
-  const [typed, setTyped] = useKept(['typed in case search', case_id], '')
   const [text, setText] = useKept(['case search', case_id], '')
+  const [typed, setTyped] = useState(text)
   const query = useQuery({ ...searchQuery(case_id, text), enabled: text !== '' })
   return (
     <search className={css.search}>
