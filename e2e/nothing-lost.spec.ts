@@ -129,8 +129,8 @@ test('a tab of a case comes back with its filter, and the graph with what was mo
 test('the results of a search in a case are there again after one was opened', async ({ entered: page }) => {
   const case_id = await fillCase(page)
   await page.goto(`/cases/${case_id}`)
-  await page.getByRole('searchbox', { name: /^Search in / }).fill('hollowmere')
-  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Name, number, postcode, telephone' }).fill('hollowmere')
+  await page.getByRole('option', { name: /^Find “hollowmere” in / }).click()
   const results = page.getByRole('heading', { name: /results? for “hollowmere”/ })
   await expect(results).toBeVisible()
   await openPart(page, 'Pins')

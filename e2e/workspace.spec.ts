@@ -22,8 +22,8 @@ test('a case shows who is in it, draws them, and leads from each line to its rec
   await expect(page.getByText(/pairs? to decide/)).toBeVisible()
   await requireAccessible(page)
 
-  await page.getByLabel(/^Search in JOURNEY-/).fill('hollowmere')
-  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Name, number, postcode, telephone' }).fill('hollowmere')
+  await page.getByRole('option', { name: /^Find “hollowmere” in JOURNEY-/ }).click()
   await expect(page.getByRole('heading', { name: /results? for “hollowmere”/ })).toBeVisible()
   await expectNothingPersonal(page)
   await page.getByRole('heading', { name: 'In the graph' }).locator('..').getByRole('link').first().click()

@@ -11,6 +11,7 @@ import { ofOptions } from '../../ui/Options.tsx'
 import { useLeaveOutside } from '../../ui/Popover.tsx'
 import { runShortcut, type Shortcut } from '../../ui/run-shortcut.ts'
 import { painted, useSettledText } from '../../ui/timing.ts'
+import { useCaseOnScreen } from './in-case.ts'
 import css from './Omnibox.module.css'
 import { longest } from './reading.ts'
 import { SuggestionList } from './SuggestionList.tsx'
@@ -62,6 +63,8 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const id = useId()
+  const here = useCaseOnScreen()
+  const hint = here ? `Search, or find in ${here.reference}` : 'Name, number, postcode, phone, IP …'
   // Deferred, so that letters appear at once.
   const read = useDeferredValue(typed)
   // The home screen shows earlier searches already.
@@ -154,7 +157,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
             onKeyDown={onKeyDown}
             // biome-ignore lint/a11y/noAutofocus: the home screen and the palette are for searching.
             autoFocus={look !== 'bar'}
-            placeholder={look === 'large' ? '' : look === 'bar' ? 'Name, number, postcode, phone, IP …' : label}
+            placeholder={look === 'large' ? '' : look === 'bar' ? hint : label}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -58,7 +58,7 @@ export function useInCase(typed: string): (typed: string) => Suggestion[] {
   )
 }
 
-function useCaseOnScreen(): CaseFile | undefined {
+export function useCaseOnScreen(): CaseFile | undefined {
   const id = useMatch({ path: paths.case, end: false })?.params.id
   return useQuery({ ...caseQuery(id ?? ''), enabled: id !== undefined }).data
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CaseFound } from '../../../contract/desk/graph.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
@@ -11,7 +10,6 @@ import { toCase, toRecordAt, withSearch } from '../../paths.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Form } from '../../ui/Form.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './CaseHome.module.css'
@@ -30,48 +28,42 @@ const whereWords = {
   record: 'Records',
 } as const
 
-/** Finds a word in everything that the case holds. It looks nothing up. The search box sends words here too. */
+/** What the case holds of the words that the search box sent here. It looks nothing up. */
 export const CaseSearch = () => <Searched key={useLocation().key} />
 
 function Searched() {
-  const { case_id, reference } = useThisCase()
+  const { case_id } = useThisCase()
   const [text, setText] = useKept(['case search', case_id], '')
-  const [typed, setTyped] = useState(text)
   const query = useQuery({ ...searchQuery(case_id, text), enabled: text !== '' })
+  if (text === '') return null
   return (
-    <search className={css.search}>
-      <Form className={`${css.searchForm} on-screen`} onSend={() => setText(typed.trim())}>
-        <label htmlFor="case-search">Search in {reference}</label>
-        <input
-          id="case-search"
-          type="search"
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            if (target.value === '') setText('')
-          }}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <Button type="submit">Search</Button>
-      </Form>
-      {text !== '' && (
-        <>
-          <Read query={query} wanted="the case">
-            {(found) => <Results found={found} text={text} />}
-          </Read>
-          <InOtherCases case_id={case_id} text={text} />
-        </>
-      )}
+    <search className={css.search} data-answer tabIndex={-1}>
+      <Read query={query} wanted="the case">
+        {(found) => <Results found={found} text={text} onClose={() => setText('')} />}
+      </Read>
+      <InOtherCases case_id={case_id} text={text} />
     </search>
   )
 }
 
-function Results({ found, text }: { found: CaseFound; text: string }) {
+type ResultsProps = { found: CaseFound; text: string; onClose: () => void }
+
+function Results({ found, text, onClose }: ResultsProps) {
   const { case_id } = useThisCase()
   const groups = Map.groupBy(found.found, ({ where }) => where)
+  const title = found.total === 0 ? `None found for “${text}”` : `${count(found.total, 'result')} for “${text}”`
   return (
-    <Panel title={found.total === 0 ? `None found for “${text}”` : `${count(found.total, 'result')} for “${text}”`}>
+    <Panel
+      title={title}
+      actions={
+        <Button look="quiet" onClick={onClose}>
+          Close results
+        </Button>
+      }
+    >
+      <p role="status" className="visually-hidden">
+        {title}
+      </p>
       {found.total === 0 && <p>Nothing that this case holds contains these words. The register was not searched.</p>}
       <div className={css.results}>
         {(Object.keys(whereWords) as (keyof typeof whereWords)[]).map((where) => {

@@ -93,20 +93,27 @@ test('a finding is edited, withdrawn, put back by an undo, and keeps its version
   expect(desk.browserMessages()).toEqual([])
 })
 
+/** By the search box, on a screen of the case. */
+async function findInCase(words: string): Promise<void> {
+  const box = desk.page.getByRole<HTMLInputElement>('combobox', { name: /^Name, number, postcode/ })
+  await desk.user.clear(box)
+  await desk.user.type(box, words)
+  const option = () => desk.page.queryByRole('option', { name: new RegExp(`^Find “${words}” in `) })
+  await desk.settled(() => option() !== null)
+  await desk.user.click(option()!)
+  await desk.settled(() => new RegExp(`(results?|None found) for “${words}”`).test(desk.text()))
+}
+
 test('a word is found in the case, and an unknown one is none found', async () => {
   await desk.open(address)
-  const search = async (words: string) => {
-    const box = desk.screen().getByRole('searchbox')
-    await desk.user.clear(box)
-    await desk.user.type(box, `${words}{Enter}`)
-    await desk.settled()
-  }
-  await search('hollowmere')
+  await findInCase('hollowmere')
   expect(desk.text()).toMatch(/\d+ results? for “hollowmere” In the graph/)
-  await search('zzyzx')
+  await findInCase('zzyzx')
   expect(desk.text()).toContain('None found for “zzyzx”')
   expect(desk.text()).toContain('The register was not searched.')
   expect(desk.address()).toBe(address)
+  await press('Close results')
+  expect(desk.text()).not.toContain('None found for')
 })
 
 test('the search of a case says which other cases hold the words, and leads to their record', async () => {
@@ -118,13 +125,8 @@ test('the search of a case says which other cases hold the words, and leads to t
     lawful_basis: 'Legitimate interests',
   }
   const { case_id } = (await analyst.post('/api/cases', given)).json
-  const search = async (words: string) => {
-    const box = desk.page.getByRole<HTMLInputElement>('searchbox', { name: /^Search in / })
-    await desk.user.clear(box)
-    await desk.user.type(box, `${words}{Enter}`)
-  }
   await desk.open(`/cases/${case_id}`)
-  await search('hollowmere')
+  await findInCase('hollowmere')
   await desk.settled(() => desk.page.queryByRole('heading', { name: 'In other cases' }) !== null)
   const panel = () => within(desk.page.getByRole('heading', { name: 'In other cases' }).closest('section')!)
   const held = panel().getAllByRole('link', { name: /^HOLLOWMERE/ })
@@ -134,7 +136,7 @@ test('the search of a case says which other cases hold the words, and leads to t
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toContain(address)
-  await search('zzyzx')
+  await findInCase('zzyzx')
   await desk.settled(() => /None found in \d+ other case/.test(document.body.textContent ?? ''))
   expect(desk.browserMessages()).toEqual([])
 })
