@@ -71,6 +71,8 @@ test('the phoenix: the man behind the fourth kitchen company is the one who was 
   await expect(box(page, /^Mr Desmond Leigh CRAGWELL, Person/)).toBeVisible()
 
   await page.getByRole('link', { name: 'Cases', exact: true }).click()
+  // The screen before names other cases that hold the company.
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
   await page
     .getByRole('main')
     .getByRole('link', { name: /^JOURNEY-/ })

@@ -163,7 +163,7 @@ function EntityList({ title, graph, elsewhere, of }: ListProps) {
               <span className="quiet tiny">
                 {node.standing ? <strong>{node.standing.words}</strong> : node.fact}
                 {node.mentions.length > 1 && ` ${numberInWords(node.mentions.length)} mentions, joined by decision`}{' '}
-                <AlsoIn of={node.mentions} found={elsewhere} />
+                <AlsoIn of={node.mentions} found={elsewhere} isAfter={Boolean(node.standing || node.fact)} />
               </span>
               <Link
                 className={`${css.wayOn} on-screen`}

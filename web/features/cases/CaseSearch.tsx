@@ -70,7 +70,7 @@ function Results({ found, text, onClose }: ResultsProps) {
           const results = groups.get(where)
           return (
             results && (
-              <section key={where}>
+              <section key={where} className={where === 'record' ? css.wide : undefined}>
                 <h3>{whereWords[where]}</h3>
                 <ul className={css.list}>
                   {results.map((result) => (

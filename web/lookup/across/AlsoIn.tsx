@@ -5,15 +5,16 @@ import { toCase } from '../../paths.ts'
 import { useCase } from '../purpose/cases.ts'
 import { casesHolding, useElsewhere } from './elsewhere.ts'
 
-type Props = { of: readonly string[]; found: Elsewhere | undefined }
+/** @property isAfter words stand before it in its line */
+type Props = { of: readonly string[]; found: Elsewhere | undefined; isAfter?: boolean }
 
 /** “also in CASE-2”, of a subject that another case holds under the same key. */
-export function AlsoIn({ of, found }: Props) {
+export function AlsoIn({ of, found, isAfter = false }: Props) {
   const { cases, more } = found ? casesHolding(found, of) : { cases: [], more: 0 }
   if (cases.length === 0) return null
   return (
     <span className="quiet tiny on-screen">
-      also in{' '}
+      {isAfter && '· '}also in{' '}
       {cases.map(({ case_id, reference }, index) => (
         <Fragment key={case_id}>
           {index > 0 && ', '}
