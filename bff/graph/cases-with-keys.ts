@@ -6,7 +6,7 @@ import type { Tables } from '../state/tables.ts'
 import { inParts } from './cases-with-words.ts'
 import { keyDigest } from './digests.ts'
 
-/** A row of an answer has no key of its own, and a place is no subject. */
+/** A row of an answer has no key of its own, and a place is not a subject. */
 const isOfSubject = (key: MentionKey): boolean =>
   /^(company|officer|controller|phone|email|ip|title|address):/.test(key)
 

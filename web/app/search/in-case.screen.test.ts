@@ -84,14 +84,14 @@ test('a press opens it as well', async () => {
 test('its findings, notes and records follow, and a last row finds all that it holds', async () => {
   await type('northgate')
   const own = texts().filter((words) => words.includes('BOX-1'))
-  expect(own).toEqual([
-    expect.stringMatching(/^NORTHGATE HOLDINGS LIMITEDCompany in BOX-1/),
-    ...own.slice(1, -4),
+  expect(own[0]).toMatch(/^NORTHGATE HOLDINGS LIMITEDCompany in BOX-1/)
+  const written = own.filter((words) => !words.includes('Company in BOX-1')).slice(0, -1)
+  expect(written.slice(0, 2)).toEqual([
     'Northgate is run from York.Finding in BOX-1. Free',
     'The northgate of YorkNote in BOX-1. Free',
-    expect.stringMatching(/^northgate holdings.* in BOX-1\. On record, free$/),
-    expect.stringMatching(/^Find “northgate” in BOX-1/),
   ])
+  expect(written).toContainEqual(expect.stringMatching(/^northgate holdings.* in BOX-1\. On record, free$/))
+  expect(own.at(-1)).toMatch(/^Find “northgate” in BOX-1/)
   await desk.user.click(options().find(({ textContent }) => textContent?.startsWith('Find “northgate”'))!)
   await desk.settled(() => /\d+ results? for “northgate”/.test(desk.text()))
   expect(desk.text()).toContain('The northgate of York')

@@ -8,7 +8,7 @@ import { reading } from '../../server/reading.ts'
 const elsewhereQuery = (except: string, keys: string[]) =>
   reading(['across', 'subjects', except, ...keys], desk.across.elsewhere({ keys, except }))
 
-/** @param keys of mentions; the first are asked about */
+/** @param keys of mentions; of more than one request takes, the first */
 export function useElsewhere(case_id: string | undefined, keys: readonly string[]) {
   const asked = [...new Set(keys)].slice(0, mostSubjectsAcross)
   return useQuery({ ...elsewhereQuery(case_id ?? '', asked), enabled: case_id !== undefined && asked.length > 0 })
