@@ -3,3 +3,5 @@ export const longestAcross = 200
 
 /** Subjects in one request for the other cases that hold them. */
 export const mostSubjectsAcross = 200
+/** Letters of a key there. A longer one is of no register. */
+export const longestKeyAcross = 1000

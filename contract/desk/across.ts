@@ -1,6 +1,6 @@
 /** A search across the cases that one may read (decision 0183). */
 import { z } from 'zod'
-import { longestAcross, mostSubjectsAcross } from '../across.ts'
+import { longestAcross, longestKeyAcross, mostSubjectsAcross } from '../across.ts'
 import { text, textOrNull } from './fields.ts'
 import { caseNamed } from './graph.ts'
 import { routes } from './route.ts'
@@ -59,7 +59,11 @@ export const acrossRoutes = routes({
     summary: 'List the cases that you may read and that hold these companies, people, numbers or addresses',
     scope: 'read',
     body: z.object({
-      keys: z.array(text.min(1).max(1000)).min(1).max(mostSubjectsAcross).describe('Keys of nodes of a graph.'),
+      keys: z
+        .array(text.min(1).max(longestKeyAcross))
+        .min(1)
+        .max(mostSubjectsAcross)
+        .describe('Keys of nodes of a graph.'),
       except: text.max(60).optional().describe('The id of a case that is left out.'),
     }),
     reply: elsewhere,

@@ -1,6 +1,7 @@
 /** In which other cases the subjects of a screen are too. One request for all of them (decision 0183). */
 import { useQuery } from '@tanstack/react-query'
-import { mostSubjectsAcross } from '../../../contract/across.ts'
+import { longestKeyAcross, mostSubjectsAcross } from '../../../contract/across.ts'
+import { carriesOnlyXmlText } from '../../../contract/characters.ts'
 import type { Elsewhere } from '../../../contract/desk/across.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
@@ -8,9 +9,12 @@ import { reading } from '../../server/reading.ts'
 const elsewhereQuery = (except: string, keys: string[]) =>
   reading(['across', 'subjects', except, ...keys], desk.across.elsewhere({ keys, except }))
 
+/** An answer may hold anything, and no register has such a key. */
+const isAsked = (key: string): boolean => key !== '' && key.length <= longestKeyAcross && carriesOnlyXmlText(key)
+
 /** @param keys of mentions; of more than one request takes, the first */
 export function useElsewhere(case_id: string | undefined, keys: readonly string[]) {
-  const asked = [...new Set(keys)].slice(0, mostSubjectsAcross)
+  const asked = [...new Set(keys)].filter(isAsked).slice(0, mostSubjectsAcross)
   return useQuery({ ...elsewhereQuery(case_id ?? '', asked), enabled: case_id !== undefined && asked.length > 0 })
 }
 
