@@ -163,7 +163,7 @@ async function openDisqualified(page: Page): Promise<void> {
     .getByRole('button', { name: /^Search/ })
     .click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
-  await page.getByRole('figure', { name: /^Timeline of/ }).waitFor()
+  await page.getByRole('table', { name: 'Appointments' }).waitFor()
 }
 
 async function checkRegisters(page: Page): Promise<void> {

@@ -75,7 +75,7 @@ const columnsFor = (price: string, record: string, timeline: Timeline | null): C
     label: 'Company',
     cost: price,
     isName: true,
-    width: '27%',
+    width: '28%',
     value: ({ appointment }) => appointment.company_name,
     cell: ({ appointment }) => <Company of={appointment} />,
     parts: [company, number, companyStatus],
