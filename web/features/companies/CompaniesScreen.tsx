@@ -215,7 +215,7 @@ function Places({ places: named, asked: { name, type, place: chosen } }: { place
     <Popover
       label="Narrow to a place"
       button={(opens) => (
-        <Button look="quiet" className={css.narrow} {...opens}>
+        <Button look="quiet" {...opens}>
           {chosen ? `In ${chosen}` : 'Narrow to a place'}
         </Button>
       )}
