@@ -54,10 +54,13 @@ test('a batch survives a kill, is finished and reviewed by keyboard alone, and e
 }, testInfo) => {
   await enter(page)
   await openNewBatch(page)
-  await page.getByLabel('Look up for each row').selectOption('company_number_search')
   const suppliers = testInfo.outputPath('suppliers.csv')
   writeFileSync(suppliers, list)
   await page.getByLabel('CSV, XLSX or FollowTheMoney file').setInputFiles(suppliers)
+  // The values tell the lookup and its column. The analyst may choose others.
+  await expect(page.getByLabel('Look up for each row')).toHaveValue('company_number_search')
+  await expect(page.getByLabel(/^Company number/)).toHaveValue('Reg')
+  await page.getByLabel(/^Company number/).selectOption('No column')
   await expect(page.getByText('No row can be sent yet: choose a column for Company number.')).toBeVisible()
   await page.getByRole('button', { name: 'Make batch' }).click()
   await expect(page.getByText('Choose columns for: Company number.').first()).toBeVisible()

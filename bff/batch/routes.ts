@@ -20,6 +20,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import type { BatchRoom } from './batch.ts'
 import { kindColumn } from './by-kind.ts'
 import { entriesOf } from './entries.ts'
+import { fittingLookup, withValues } from './fitting.ts'
 import { type Flow, flowList, flowNamed } from './flows.ts'
 import { isTypeColumn } from './headings.ts'
 import { guessMapping, type Mapping, mapRow } from './mapping.ts'
@@ -87,6 +88,7 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
         heading_row: headingRow,
         sheets,
         sheet,
+        fits: flow ? null : fittingLookup(headings, first),
         sent: sent.map((row) =>
           'problem' in row ? { params: null, problem: row.problem } : { params: row.params, problem: null },
         ),
@@ -208,7 +210,10 @@ const firstRows = ({ parts }: PackedTable) => parts.slice(0, 1).flatMap(rowsIn)
 function guessed(flow: Flow, table: PackedTable): Mapping {
   const rows = firstRows(table)
   const { headings } = table
-  if (!flow.takesOneStep) return guessMapping(flow, headings, (column) => isTypeColumn(rows, column))
+  if (!flow.takesOneStep) {
+    const byHeadings = guessMapping(flow, headings, (column) => isTypeColumn(rows, column))
+    return withValues(flow, byHeadings, headings, rows)
+  }
   // A heading such as "Type" says less than a column of kinds.
   const kind = kindColumn(headings, rows)
   const others = guessMapping(flow, headings, (column) => headings[column] === kind)

@@ -83,6 +83,7 @@ const tableRead = z.object({
   heading_row: count.describe('The row with the headings, as the file counts; 0 where none has.'),
   sheets: z.array(z.string()).describe('The sheets of a workbook. Send the name of one as `sheet` to read it.'),
   sheet: textOrNull.describe('The sheet that was read, of several.'),
+  fits: textOrNull.describe('A lookup that the columns fit, where the request names none.'),
   columns: z.record(z.string(), z.string()).describe('As given, or a first guess: parameter to heading.'),
   sent: z
     .array(z.object({ params: z.record(z.string(), z.string()).nullable(), problem: textOrNull }))

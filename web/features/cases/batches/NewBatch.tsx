@@ -41,13 +41,12 @@ export function NewBatch() {
   const client = useQueryClient()
   const { data: flows = [] } = useQuery(flowsQuery)
   const { errors, errorOf, isBusy, send } = useSending()
-  const [operation, setOperation] = useKept(['batch lookup', case_id], '')
+  const [chosenLookup, setLookup] = useKept(['batch lookup', case_id], '')
   const [pasted, setPasted] = useKept(['pasted rows', case_id], '')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [place, setPlace] = useState<Place>({})
   const [columns, setColumns] = useState<Columns | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const flow = flows.find(({ flow }) => flow === operation)
 
   const read = useQuery({
     queryKey: ['batch file', chosen?.key, place],
@@ -57,6 +56,10 @@ export function NewBatch() {
     gcTime: 0,
     retry: false,
   })
+
+  const operation = chosenLookup || (read.data?.fits ?? '')
+  const isFitted = chosenLookup === '' && operation !== ''
+  const flow = flows.find(({ flow }) => flow === operation)
 
   async function choose(file: File | undefined): Promise<void> {
     setRefusal(null)
@@ -88,14 +91,22 @@ export function NewBatch() {
       <Panel title="New batch" actions={<Link to={toCase(case_id, 'batches')}>All batches</Link>}>
         <div className={css.source}>
           <Form onSend={() => {}}>
+            <TableSource
+              chosen={chosen}
+              pasted={pasted}
+              onPaste={setPasted}
+              onChoose={(file) => void choose(file)}
+              error={refusal ?? errorOf('file')}
+            />
             <Select
               id="operation"
               label="Look up for each row"
               value={operation}
+              hint={isFitted ? 'Chosen by the values of the rows. Choose another one if you need more.' : undefined}
               error={errorOf('operation')}
               options={[{ value: '', label: 'Choose a lookup' }, ...flowOptions(flows)]}
               onChange={({ target }) => {
-                setOperation(target.value)
+                setLookup(target.value)
                 setColumns(null)
               }}
             />
@@ -112,13 +123,6 @@ export function NewBatch() {
                 ))}
               </ol>
             )}
-            <TableSource
-              chosen={chosen}
-              pasted={pasted}
-              onPaste={setPasted}
-              onChoose={(file) => void choose(file)}
-              error={refusal ?? errorOf('file')}
-            />
           </Form>
         </div>
         {read.isFetching && <p role="status">Reading the rows …</p>}

@@ -1,0 +1,51 @@
+/** What a table holds, by its values: the lookup that fits it, and the columns whose headings do not say it. */
+import { companyNumberOrName } from '../../contract/values/company-number.ts'
+import { readDate } from '../../contract/values/date.ts'
+import { readIpAddress } from '../../contract/values/ip-address.ts'
+import { isRead } from '../../contract/values/reading.ts'
+import { readTelephone } from '../../contract/values/telephone.ts'
+import type { Flow } from './flows.ts'
+import { guessMapping, type Mapping } from './mapping.ts'
+
+type Rows = readonly (readonly string[])[]
+type Kind = { parameter: string; lookup: string; is: (cell: string) => boolean }
+
+/** Days without their dashes, and amounts with commas, can be read as numbers of companies too. */
+const isCompanyNumber = (cell: string): boolean =>
+  companyNumberOrName(cell) !== null && !/[,.]/.test(cell) && !isRead(readDate(asDay(cell)))
+const asDay = (cell: string) => cell.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+
+/** Values that cannot be mistaken for another kind, the most telling first. */
+const kinds: readonly Kind[] = [
+  { parameter: 'company_number', lookup: 'company_number_search', is: isCompanyNumber },
+  { parameter: 'telephone_number', lookup: 'number_checks', is: (cell) => isRead(readTelephone(cell)) },
+  { parameter: 'ip_address', lookup: 'ip_location', is: (cell) => isRead(readIpAddress(cell)) },
+]
+
+/** A list may have wrong values, so a column is of a kind if three in four cells are. */
+function holds({ is }: Kind, rows: Rows, column: number): boolean {
+  const filled = rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '')
+  return filled.length > 0 && filled.filter(is).length >= 0.75 * filled.length
+}
+
+const columnsOf = (kind: Kind, headings: readonly string[], rows: Rows) =>
+  headings.filter((_, column) => holds(kind, rows, column))
+
+/** The mapping, with a column for each parameter that exactly one free column holds. */
+export function withValues(flow: Pick<Flow, 'params'>, mapping: Mapping, headings: readonly string[], rows: Rows) {
+  const taken = new Set(Object.values(mapping))
+  const found = kinds.flatMap((kind): [string, string][] => {
+    if (!flow.params.includes(kind.parameter) || kind.parameter in mapping) return []
+    const [only, ...others] = columnsOf(kind, headings, rows).filter((heading) => !taken.has(heading))
+    return only === undefined || others.length > 0 ? [] : [[kind.parameter, only]]
+  })
+  return { ...mapping, ...Object.fromEntries(found) }
+}
+
+/** A single lookup; the analyst can choose another one. Null where no column tells. */
+export function fittingLookup(headings: readonly string[], rows: Rows): string | null {
+  const byValues = kinds.find((kind) => columnsOf(kind, headings, rows).length === 1)
+  if (byValues) return byValues.lookup
+  const { name } = guessMapping({ params: ['name'] }, headings)
+  return name !== undefined && !/^(full )?name$/i.test(name.trim()) ? 'company_name_search' : null
+}
