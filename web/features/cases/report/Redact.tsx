@@ -9,6 +9,7 @@ import { whyNot } from '../../../server/request.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { momentInWords } from '../../../ui/dates.ts'
 import { Field, Select } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { shortId } from '../../../ui/Identifier.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { sentence } from '../../../ui/text.ts'
@@ -16,6 +17,7 @@ import parts from './Parts.module.css'
 import { Block } from './Rendered.tsx'
 import css from './Report.module.css'
 import { previewQuery, redactionsQuery, useRedacting } from './report-data.ts'
+import { SignRedacted } from './SignRedacted.tsx'
 import written from './Text.module.css'
 
 /** Without its reason. */
@@ -44,6 +46,10 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
   const [target, setTarget] = useKept(['redaction of', report_id], '')
   const [words, setWords] = useKept(['words to redact', report_id], '')
   const text = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(function focusWords() {
+    field.current?.focus({ preventScroll: true })
+  }, [])
   const selected = useSelectedWords(text)
 
   const put = (marks: readonly RedactionMark[]) => redacting.mutate({ marks, version: redactions.version })
@@ -51,6 +57,7 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
     put([...redactions.marks, { ...mark, reason } as RedactionMark])
   }
   function addChosen(): void {
+    if (redacting.isPending) return
     const [mark, value = ''] = split(target)
     if (mark === 'kind') add({ mark: 'kind', kind: value as RedactedKind })
     else if (mark === 'mention') add({ mark: 'mention', key: value })
@@ -67,7 +74,7 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
           The redacted report leaves out everything you mark here. The words are removed from the file, not covered. The
           reader sees the reason for each mark.
         </p>
-        <div className={parts.marking}>
+        <Form className={parts.marking} label="Add redaction" onSend={addChosen}>
           <Select
             label="Leave out"
             value={target}
@@ -82,7 +89,13 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
             ]}
           />
           {target === '' && (
-            <Field label="Words" value={words} dir="auto" onChange={({ target }) => setWords(target.value)} />
+            <Field
+              ref={field}
+              label="Words"
+              value={words}
+              dir="auto"
+              onChange={({ target }) => setWords(target.value)}
+            />
           )}
           <Select
             label="Reason"
@@ -90,10 +103,10 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
             onChange={({ currentTarget }) => setReason(currentTarget.value as RedactionReason)}
             options={redactions.reasons.map(({ reason, label }) => ({ value: reason, label: sentence(label) }))}
           />
-          <Button onClick={addChosen} aria-disabled={redacting.isPending || undefined}>
+          <Button type="submit" aria-disabled={redacting.isPending || undefined}>
             Add redaction
           </Button>
-        </div>
+        </Form>
         {redacting.error && <p role="alert">The redactions were not changed. {whyNot(redacting.error)}</p>}
         {redactions.marks.length === 0 ? (
           <p className={css.small}>Nothing is redacted. The redacted report would hold everything.</p>
@@ -116,6 +129,7 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
             ))}
           </ul>
         )}
+        {redactions.marks.length > 0 && <SignRedacted report={report} />}
       </Panel>
       <Panel
         title="Full and redacted, side by side"

@@ -102,7 +102,7 @@ const facts = () => within(desk.page.getByRole('listbox', { name: 'Facts' }))
 /** As its key does on another screen. */
 async function sendFacts(): Promise<void> {
   await desk.open(`/records/${record}`)
-  await desk.settled(() => desk.page.queryByRole('link', { name: /^Insert into report: / }) !== null)
+  await desk.settled(() => desk.page.queryByRole('link', { name: /^Insert into report: /, hidden: true }) !== null)
   await desk.user.keyboard('i')
   await desk.settled(() => desk.page.queryByRole('listbox', { name: 'Facts' }) !== null)
 }

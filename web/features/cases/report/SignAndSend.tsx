@@ -1,20 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CheckedFile, Report, ReportStep } from '../../../../contract/desk/reports.ts'
 import type { ReportFormat } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
-import { desk } from '../../../server/desk.ts'
-import { download } from '../../../server/download.ts'
 import { whyNot } from '../../../server/request.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { momentInWords, timeInWords } from '../../../ui/dates.ts'
 import { Checkbox, Choices, Field, Select, TextArea } from '../../../ui/Field.tsx'
 import { Actions, Form } from '../../../ui/Form.tsx'
-import { saveFile, sha256Of, sizeInWords } from '../../../ui/files.ts'
+import { sha256Of } from '../../../ui/files.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
+import { DownloadState } from './DownloadState.tsx'
+import { useReportDownload } from './download-report.ts'
 import parts from './Parts.module.css'
 import css from './Report.module.css'
 import { checkFile, redactionsQuery, releasesQuery, type Step, useRelease, useStep } from './report-data.ts'
@@ -112,14 +112,8 @@ const formats: { readonly [format in ReportFormat]: { label: string; hint: strin
   html: { label: 'HTML', hint: 'One file that needs nothing else.' },
 }
 
-type State =
-  | { is: 'idle' }
-  | { is: 'making' }
-  | { is: 'done'; name: string; bytes: number; sha256: string | null }
-  | { is: 'failed'; why: string }
-
-function Download({ report: { report_id, case_id, version, signed_version } }: { report: Report }) {
-  const client = useQueryClient()
+function Download({ report }: { report: Report }) {
+  const { report_id, version, signed_version } = report
   const [format, setFormat] = useState<ReportFormat>('pdf')
   const { data: redactions } = useQuery(redactionsQuery(report_id))
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -127,29 +121,13 @@ function Download({ report: { report_id, case_id, version, signed_version } }: {
   const isRedacted = chosen ?? (redactions?.marks.length ?? 0) > 0
   const [hasEvidence, setEvidence] = useState(false)
   const [isSigned, setSigned] = useState(signed_version !== null)
-  const [state, setState] = useState<State>({ is: 'idle' })
-  const stopping = useRef<AbortController>(null)
+  const { state, make, stop } = useReportDownload(report)
   const takesEvidence = format === 'pdf' && !isRedacted
-
-  async function make() {
-    const stop = new AbortController()
-    stopping.current = stop
-    setState({ is: 'making' })
-    const { path: address } = desk.reports[format]({
-      case_id,
-      report: report_id,
-      version: isSigned && signed_version !== null ? signed_version : version,
-      ...(isRedacted && { redacted: '1' }),
-      ...(takesEvidence && hasEvidence && { evidence: '1' }),
-    })
-    try {
-      const { name = `report.${format}`, blob } = await download(address, stop.signal, () => {})
-      saveFile(name, blob)
-      setState({ is: 'done', name, bytes: blob.size, sha256: await sha256Of(await blob.arrayBuffer()) })
-      await client.invalidateQueries({ queryKey: releasesQuery(report_id).queryKey })
-    } catch (error) {
-      setState(stop.signal.aborted ? { is: 'idle' } : { is: 'failed', why: whyNot(error as Error) ?? '' })
-    }
+  const asked = {
+    format,
+    version: isSigned && signed_version !== null ? signed_version : version,
+    isRedacted,
+    hasEvidence: takesEvidence && hasEvidence,
   }
 
   return (
@@ -188,21 +166,12 @@ function Download({ report: { report_id, case_id, version, signed_version } }: {
       )}
       <Actions>
         {state.is === 'making' ? (
-          <Button onClick={() => stopping.current?.abort()}>Stop download</Button>
+          <Button onClick={stop}>Stop download</Button>
         ) : (
-          <Button onClick={() => void make()}>Download {formats[format].label}</Button>
+          <Button onClick={() => void make(asked)}>Download {formats[format].label}</Button>
         )}
-        <span role="status">
-          {state.is === 'making' && 'Making the file …'}
-          {state.is === 'done' && `Saved as ${state.name}, ${sizeInWords(state.bytes)}.`}
-        </span>
       </Actions>
-      {state.is === 'done' && state.sha256 && (
-        <p className={css.small}>
-          SHA-256 of the file, also in the ledger: <code className={parts.hash}>{state.sha256}</code>
-        </p>
-      )}
-      {state.is === 'failed' && <p role="alert">The report was not downloaded. {state.why}</p>}
+      <DownloadState of={state} />
     </Panel>
   )
 }

@@ -13,12 +13,14 @@ import { type SignCheck, signChecks } from './sign-checks.ts'
 
 type Props = {
   report: Report
+  /** The words of the button, if it does more than sign. */
+  verb?: string
   onSign: (signature: { name: string; role: string }) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for confirmation, with what a reader may ask about, and as whom the person signs. */
-export function Signing({ report, onSign, onClose }: Props) {
+export function Signing({ report, verb = `Sign version ${report.version}`, onSign, onClose }: Props) {
   const { case_id, report_id, version } = report
   const { data: session } = useQuery(sessionQuery)
   const pairs = useQuery({ ...pairsQuery(case_id, 'open'), refetchOnMount: 'always' })
@@ -35,7 +37,7 @@ export function Signing({ report, onSign, onClose }: Props) {
   return (
     <Confirm
       title={`Sign version ${version}?`}
-      verb={`Sign version ${version}`}
+      verb={verb}
       onClose={onClose}
       onDo={(given) => onSign({ name: given('name'), role: given('role') })}
     >

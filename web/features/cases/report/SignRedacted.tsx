@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Report } from '../../../../contract/desk/reports.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Actions } from '../../../ui/Form.tsx'
+import { DownloadState } from './DownloadState.tsx'
+import { useReportDownload } from './download-report.ts'
+import { useStep } from './report-data.ts'
+import { Signing } from './Signing.tsx'
+
+/** Signs the report off and downloads its redacted PDF, without leaving the redactions. */
+export function SignRedacted({ report }: { report: Report }) {
+  const { version, may, signed_version } = report
+  const [isSigning, setSigning] = useState(false)
+  const stepping = useStep(report)
+  const { state, make } = useReportDownload(report)
+  const get = (version: number) => void make({ format: 'pdf', version, isRedacted: true, hasEvidence: false })
+  return (
+    <>
+      <Actions>
+        {may.sign ? (
+          <Button look="main" onClick={() => setSigning(true)}>
+            Sign and download …
+          </Button>
+        ) : (
+          <Button onClick={() => get(signed_version ?? version)}>Download redacted PDF</Button>
+        )}
+      </Actions>
+      <DownloadState of={state} />
+      {isSigning && (
+        <Signing
+          report={report}
+          verb={`Sign version ${version} and download redacted PDF`}
+          onSign={async (signature) => {
+            await stepping.mutateAsync({ step: 'sign', version, ...signature })
+            get(version)
+          }}
+          onClose={() => setSigning(false)}
+        />
+      )}
+    </>
+  )
+}
