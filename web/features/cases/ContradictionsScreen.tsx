@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { Contradiction, ContradictionRule, Contradictions } from '../../../contract/desk/judgements.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
@@ -10,11 +11,11 @@ import { mayChange } from '../../lookup/purpose/cases.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
-import { Button, firstClick, LinkButton } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Actions } from '../../ui/Form.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { useThisCase } from './CaseScreen.tsx'
 import css from './Contradictions.module.css'
 import { contradictionsQuery, useExplaining } from './decisions.ts'
@@ -30,13 +31,13 @@ export function ContradictionsScreen() {
       {(contradictions) => (
         <>
           <Found of={contradictions} />
-          <Panel title="What was checked">
+          <Section title="What was checked">
             <Checks of={contradictions.rules} />
             <Gaps
               of={contradictions}
               onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(case_id) })}
             />
-          </Panel>
+          </Section>
         </>
       )}
     </Read>
@@ -56,16 +57,18 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
   }
   if (items.length === 0)
     return (
-      <Panel title="No contradictions found">
+      <Section title="No contradictions found">
         <p>
           The records of this case do not contradict each other in anything that could be checked. Below is what was
           checked, and what could not be.
         </p>
-      </Panel>
+      </Section>
     )
   return (
     <>
-      <Panel title={open.length > 0 ? `To explain: ${numberInWords(open.length)}` : 'Every contradiction is explained'}>
+      <Section
+        title={open.length > 0 ? `To explain: ${numberInWords(open.length)}` : 'Every contradiction is explained'}
+      >
         {open.length > 0 && (
           <ul className="stack-24">
             {open.map(({ rule, item }, at) => (
@@ -80,9 +83,9 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
             ))}
           </ul>
         )}
-      </Panel>
+      </Section>
       {explained.length > 0 && (
-        <Panel title={`Explained: ${numberInWords(explained.length)}`}>
+        <Section title={`Explained: ${numberInWords(explained.length)}`}>
           <ul className="stack-24">
             {explained.map(({ rule, item }, at) => (
               <Item
@@ -93,7 +96,7 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
               />
             ))}
           </ul>
-        </Panel>
+        </Section>
       )}
     </>
   )
@@ -189,9 +192,9 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
           )}
           <InsertIntoReport file={file} sources={sides.map(({ source }) => source)} of={text} />
           {mentions.map((key) => (
-            <LinkButton key={key} to={toCase(case_id, 'graph')} state={{ mention: key }}>
+            <Link key={key} className="small" to={toCase(case_id, 'graph')} state={{ mention: key }}>
               Show {labels.get(key) ?? 'it'} in graph
-            </LinkButton>
+            </Link>
           ))}
         </Actions>
       )}

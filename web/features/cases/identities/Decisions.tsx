@@ -8,7 +8,7 @@ import { type Column, Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { sentence } from '../../../ui/text.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { useJudging, withdrawalOf } from '../decisions.ts'
@@ -21,7 +21,7 @@ export function Decisions() {
   const judging = useJudging(file.case_id)
   const groups = query.data?.clusters.length ?? 0
   return (
-    <Panel title="Decisions">
+    <Section title="Decisions">
       <Read query={query} wanted="the decisions">
         {({ judgements, names }) => (
           <Table<Judgement>
@@ -45,7 +45,7 @@ export function Decisions() {
           fact.
         </p>
       )}
-    </Panel>
+    </Section>
   )
 }
 

@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useKept } from '../../../lookup/form/typed.ts'
+import { useTableSettings } from '../../../table/settings.ts'
+import { useShortcuts } from '../../../ui/run-shortcut.ts'
+import { useSearchParam } from '../../../ui/url-state.ts'
+import { identityShortcuts } from './shortcuts.ts'
+
+/** The decisions of a bench, each with its key. */
+export type BenchVerdict = 'same' | 'different' | 'unsure'
+
+type Needs<Item> = {
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** The place at the start. */
+  first?: number
+  /** The unsent reason stays under this name. */
+  reasonName: string
+  case_id: string
+  isOpen: boolean
+  isBusy: boolean
+  /** Saves the decision. @returns the item with it, and what is said @throws if it is refused */
+  save: (item: Item, verdict: BenchVerdict, reason: string) => Promise<{ decided: Item; said: string }>
+  /** Withdraws the analyst's own last current decision. @returns false without one */
+  withdraw: () => Promise<boolean>
+}
+
+export type Bench<Item> = {
+  item: Item | undefined
+  at: number
+  total: number
+  isBlind: boolean
+  setBlind: (isBlind: boolean) => void
+  reason: readonly [string, (reason: string) => void]
+  /** What was decided just now. */
+  last: Item | null
+  said: string
+  heading: RefObject<HTMLHeadingElement | null>
+  choose: (place: number) => void
+  step: (by: 1 | -1) => void
+  decide: (verdict: BenchVerdict) => void
+  undo: () => void
+}
+
+/** Items one after another: each decision leads to the next item, in the same place, and keys do all of it. */
+export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
+  const { items, keyOf, first = 0, reasonName, case_id, isOpen, isBusy, save, withdraw } = needs
+  const { singleKeys } = useTableSettings()
+  const [blind, setBlind] = useSearchParam('blind')
+  const [place, setPlace] = useState(first)
+  const [reason, setReason] = useKept([reasonName, case_id], '')
+  const [last, setLast] = useState<Item | null>(null)
+  const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const at = Math.min(place, Math.max(0, items.length - 1))
+  const item = items[at]
+
+  async function decide(verdict: BenchVerdict): Promise<void> {
+    if (!item || isBusy) return
+    try {
+      const { decided, said } = await save(item, verdict, reason.trim())
+      setLast(decided)
+      setReason('')
+      setSaid(said)
+      setPlace(at)
+    } catch {
+      setSaid('')
+    }
+  }
+
+  async function undo(): Promise<void> {
+    if (isBusy) return
+    try {
+      if (!(await withdraw())) return setSaid('You have no decision to undo.')
+      setLast(null)
+      setPlace(0)
+      setSaid('Your last decision is undone.')
+    } catch {}
+  }
+
+  const step = (by: 1 | -1) => setPlace(Math.max(0, Math.min(items.length - 1, at + by)))
+  const commands = { decide: (verdict: BenchVerdict) => void decide(verdict), undo: () => void undo(), step }
+  useShortcuts(identityShortcuts, { ...commands, isOpen }, singleKeys)
+  const key = item && keyOf(item)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new item takes the focus, unless the reader is elsewhere.
+  useEffect(
+    function focusItem() {
+      if (last) heading.current?.focus({ preventScroll: true })
+    },
+    [key],
+  )
+  return {
+    item,
+    at,
+    total: items.length,
+    isBlind: blind === '1',
+    setBlind: (isBlind) => setBlind(isBlind ? '1' : ''),
+    reason: [reason, setReason],
+    last,
+    said,
+    heading,
+    choose: setPlace,
+    ...commands,
+  }
+}
