@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Elsewhere } from '../../../contract/desk/across.ts'
 import type { CaseGraph, GraphNode } from '../../../contract/desk/graph.ts'
@@ -6,11 +7,12 @@ import { AlsoIn } from '../../lookup/across/AlsoIn.tsx'
 import { useElsewhere } from '../../lookup/across/elsewhere.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
+import { takesLookups } from '../../lookup/purpose/cases.ts'
 import { recordsQuery } from '../../lookup/record/records.ts'
 import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { marksQuery } from '../../lookup/screening/marks.ts'
 import { feedQuery } from '../../lookup/watch/watches.ts'
-import { paths, toCase, withSearch } from '../../paths.ts'
+import { paths, toBatch, toCase, withSearch } from '../../paths.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -33,29 +35,51 @@ export function CaseHome() {
   const { case_id } = useThisCase()
   const graph = useQuery({ ...graphQuery(case_id, fewNodes), refetchOnMount: 'always' })
   const findings = useQuery(findingsQuery(case_id))
-  const isEmpty = graph.data?.nodes.length === 0
   return (
     <>
       <CaseSearch />
       <div className={css.columns}>
-        <div className={css.main}>
-          {!isEmpty && <Findings />}
-          {/* Below the findings, whose arrival would move it. */}
-          {!findings.isPending && (
-            <Section title="People and companies" actions={<Link to={toCase(case_id, 'graph')}>Open graph</Link>}>
-              <Read query={graph} wanted="people and companies">
-                {(graph) => <Entities graph={graph} />}
-              </Read>
-            </Section>
-          )}
-          {isEmpty && <Findings />}
-        </div>
+        {findings.isPending ? (
+          <div className={css.main}>
+            <Findings />
+          </div>
+        ) : (
+          <Main graph={graph} hasFindings={findings.data?.some(({ state }) => state !== 'withdrawn') === true} />
+        )}
         <div className={css.beside}>
           <Open />
           <Trail />
         </div>
       </div>
     </>
+  )
+}
+
+type MainProps = { graph: UseQueryResult<CaseGraph>; hasFindings: boolean }
+
+/** Findings come first if there are any. The order stays while the analyst is here, so that a first one moves nothing. */
+function Main({ graph, hasFindings }: MainProps) {
+  const file = useThisCase()
+  const { case_id } = file
+  const [areFirst] = useState(hasFindings)
+  return (
+    <div className={css.main}>
+      {areFirst && <Findings />}
+      <Section
+        title="People and companies"
+        actions={
+          <>
+            {takesLookups(file) && <Link to={toBatch(case_id, 'new')}>New batch</Link>}
+            <Link to={toCase(case_id, 'graph')}>Open graph</Link>
+          </>
+        }
+      >
+        <Read query={graph} wanted="people and companies">
+          {(graph) => <Entities graph={graph} />}
+        </Read>
+      </Section>
+      {!areFirst && <Findings />}
+    </div>
   )
 }
 

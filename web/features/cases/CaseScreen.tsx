@@ -54,6 +54,7 @@ export function CaseScreen() {
         )
       }
       isSlim={file && !isHome}
+      isDossier={isHome}
       isWide={part && !narrow.includes(part.part)}
       aside={file && <State file={file} isShort={!isHome} />}
       under={file && isHome && <span>{file.purpose}</span>}

@@ -75,17 +75,19 @@ function Control({ batch }: { batch: Batch }) {
           <MoreOfBatch batch={batch} onCeiling={resume && !needsForm ? () => setCeilingOpen(true) : null} />
         </span>
       </div>
-      <div role="status" className={css.live}>
-        <End batch={batch} />
-        {isWaiting(batch) && (
-          <p className={css.why}>
-            {why} {nextTryInWords(batch)}
-          </p>
-        )}
-        {state === 'cancelled' && why && <p className={css.why}>{why}</p>}
-        <Paused batch={batch} />
+      <div className={css.below}>
+        <div role="status" className={css.live}>
+          <End batch={batch} />
+          {isWaiting(batch) && (
+            <p className={css.why}>
+              {why} {nextTryInWords(batch)}
+            </p>
+          )}
+          {state === 'cancelled' && why && <p className={css.why}>{why}</p>}
+          <Paused batch={batch} />
+        </div>
+        {batch.accepts && !is_reader && <Accepting batch={batch} />}
       </div>
-      {batch.accepts && !is_reader && <Accepting batch={batch} />}
       {canStart(batch) && needsForm && !is_reader && (
         <StartBatch key={`${state} ${batch.waiting > 0}`} batch={batch} start={resume} />
       )}
