@@ -21,6 +21,7 @@ import { Button } from '../../ui/Button.tsx'
 import { momentInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
+import { More } from '../../ui/More.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Raw } from './Raw.tsx'
@@ -37,6 +38,7 @@ export function RecordScreen() {
     <Screen
       title={record ? operationInWords(record.operation) : 'Record'}
       subject={id}
+      isDossier
       aside={record && record.operation !== 'own_file' && <Status>{inWords(outcomeWords, record.outcome)}</Status>}
       actions={record && !record.erased && <RecordActions record={record} />}
       under={
@@ -66,12 +68,14 @@ function RecordActions({ record }: { record: LedgerRecord }) {
   return (
     <>
       {screen && <Link to={screen}>Open result, free</Link>}
-      {record.outcome === 'found' && hasPlaces(record.operation) && (
-        <ShowOnMap layers={[record.id]} what="its places" />
-      )}
       <PinButton from={record.id} kind="record" label={name} />
-      <InsertIntoReport sources={[{ record: record.id, pointer: '' }]} of={name} />
-      <WatchLink record={record} />
+      <More of={name}>
+        {record.outcome === 'found' && hasPlaces(record.operation) && (
+          <ShowOnMap layers={[record.id]} what="its places" />
+        )}
+        <InsertIntoReport sources={[{ record: record.id, pointer: '' }]} of={name} />
+        <WatchLink record={record} />
+      </More>
     </>
   )
 }
