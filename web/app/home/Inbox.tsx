@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Inbox as Notices } from '../../../contract/desk/comments.ts'
-import { stateInWords } from '../../lookup/comments/comments.ts'
+import { stateInWords, toAnswer } from '../../lookup/comments/comments.ts'
 import { toCase, toReport, withSearch } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { timeInWords } from '../../ui/dates.ts'
@@ -35,6 +35,14 @@ export const Inbox = ({ notices, unread }: Props) => (
           <p className={css.facts}>
             {notice.case_reference}, {whatOf(notice)}
             {notice.anchor_state !== 'there' && <> · {stateInWords(notice.anchor_state, notice.kind)}</>}
+            {' · '}
+            <Link
+              to={placeOf(notice)}
+              state={toAnswer(notice.comment_id)}
+              aria-label={`Answer ${notice.written_by_name ?? 'a former colleague'}`}
+            >
+              Answer
+            </Link>
           </p>
         </li>
       ))}

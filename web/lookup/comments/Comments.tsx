@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { whyNot } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +14,7 @@ import { CommentForm } from './CommentForm.tsx'
 import css from './Comments.module.css'
 import {
   type Anchor,
+  answersIn,
   type Comment,
   commentsQuery,
   inboxQuery,
@@ -131,10 +133,12 @@ type ThreadProps = {
 function Thread({ first, answers, isClosed, onMove }: ThreadProps) {
   const { add, resolve } = useCommenting(first.case_id)
   const isReader = useOwnCase(first.case_id)?.is_reader === true
-  const [isAnswering, setAnswering] = useState(false)
-  const toAnswer = useRef<HTMLButtonElement>(null)
   const { comment_id: thread, resolved_at, resolved_by_name } = first
   const isResolved = resolved_at !== null
+  const asked = answersIn(useLocation().state)
+  const isMeant = [first, ...answers].some(({ comment_id }) => comment_id === asked)
+  const [isAnswering, setAnswering] = useState(isMeant && !isClosed && !isResolved)
+  const toAnswer = useRef<HTMLButtonElement>(null)
   const leave = () => {
     setAnswering(false)
     setTimeout(() => toAnswer.current?.focus())

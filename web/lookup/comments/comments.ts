@@ -59,3 +59,11 @@ export function useMarkRead() {
     onSuccess: () => client.invalidateQueries({ queryKey: inboxQuery.queryKey }),
   })
 }
+
+/** The state of a link that leads to a comment to answer it. */
+export const toAnswer = (comment_id: string) => ({ answers: comment_id })
+
+export const answersIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'answers' in state && typeof state.answers === 'string'
+    ? state.answers
+    : null
