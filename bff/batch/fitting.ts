@@ -22,7 +22,7 @@ const kinds: readonly Kind[] = [
   { parameter: 'ip_address', lookup: 'ip_location', is: (cell) => isRead(readIpAddress(cell)) },
 ]
 
-/** A list may have wrong values, so a column is of a kind if three in four cells are. */
+/** A list may have wrong values, so three in four cells are enough. */
 function holds({ is }: Kind, rows: Rows, column: number): boolean {
   const filled = rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '')
   return filled.length > 0 && filled.filter(is).length >= 0.75 * filled.length

@@ -18,7 +18,7 @@ type Needs<Item> = {
   case_id: string
   isOpen: boolean
   isBusy: boolean
-  /** Saves the decision. @returns the item with it, and what is said @throws if it is refused */
+  /** Saves the decision. @returns the decided item, and its announcement @throws if the server refuses */
   save: (item: Item, verdict: BenchVerdict, reason: string) => Promise<{ decided: Item; said: string }>
   /** Withdraws the analyst's own last current decision. @returns false without one */
   withdraw: () => Promise<boolean>

@@ -3,7 +3,7 @@ import type { DownloadState as State } from './download-report.ts'
 import parts from './Parts.module.css'
 import css from './Report.module.css'
 
-/** What became of a download: under way, saved with its hash, or failed and why. */
+/** The state of a download: under way, saved with its hash, or failed and why. */
 export const DownloadState = ({ of: state }: { of: State }) => (
   <>
     <span role="status">
