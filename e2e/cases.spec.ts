@@ -184,7 +184,7 @@ test('rows, answers and places are pinned from where they stand, and the case le
 
   await page.goto('/telephone')
   await page.getByLabel('Telephone number').fill('01632 960123')
-  await page.getByRole('button', { name: /^Check both registers/ }).click()
+  await page.getByRole('button', { name: /^Check TPS and CTPS/ }).click()
   await page.getByRole('button', { name: 'Pin to ROWS-1: Telephone preference registers' }).click()
   await save(/^Pin to ROWS-1/)
 

@@ -14,7 +14,7 @@ test('both preference registers, how long they hold, and a certificate that need
   entered: page,
 }) => {
   await page.goto('/telephone')
-  await page.getByRole('button', { name: /^Check both registers/ }).click()
+  await page.getByRole('button', { name: /^Check TPS and CTPS/ }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   // As it comes out of an address book.
   const pasted = '\u202D+44 (0)113 496-0001\u202C'

@@ -9,6 +9,7 @@ import {
 import { startTransition, useContext, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { fromTab, isFromTab } from '../ui/from-tab.ts'
 import { sessionSlot } from '../ui/session-store.ts'
 import { type Answered, answerQuery, type Given, runLookup } from './lookups.ts'
 import { IsLeaving, usePressed } from './presses.ts'
@@ -23,6 +24,8 @@ type Options = {
   isAsked?: boolean
   /** A record on file that answers it, for an address that was opened without a press. */
   known?: string | undefined
+  /** Other slots of the address, which a new answer empties: their records belong to the answer before. */
+  clears?: readonly string[] | undefined
   /** A record of another operation that holds the thing answers too. */
   takesOther?: true
 }
@@ -35,10 +38,10 @@ type Options = {
 export function useLookup<Op extends OperationName>(
   operation: Op,
   params: Given | null,
-  { slot = 'record', isAsked = true, known, takesOther }: Options = {},
+  { slot = 'record', isAsked = true, known, takesOther, clears }: Options = {},
 ) {
   const client = useQueryClient()
-  const { id, open } = useRecordInAddress(slot)
+  const { id, open } = useRecordInAddress(slot, clears)
   const { file, isKnown } = useCase()
   const lacksCase = isKnown && file === undefined && rowOf(operation).about === 'person'
 
@@ -136,9 +139,9 @@ export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
 type Opening = { replace: boolean }
 
 /** The record named in a slot of the address, and a function to change it. */
-export function useRecordInAddress(slot: string) {
+export function useRecordInAddress(slot: string, clears: readonly string[] = []) {
   const [search] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const isLeaving = useContext(IsLeaving)
   /** @returns false where the analyst has gone on to another screen */
@@ -146,9 +149,12 @@ export function useRecordInAddress(slot: string) {
     if (isLeaving() || window.location.pathname !== pathname) return false
     // The address as it is now: another answer may have just changed it.
     const next = new URLSearchParams(window.location.search)
+    for (const other of clears) next.delete(other)
     next.set(slot, id)
     const hash = replace ? window.location.hash : ''
-    const go = () => void navigate({ search: String(next), hash }, { replace, preventScrollReset: true })
+    // The form of a tab still has the value that the tab brought.
+    const kept = isFromTab(state) ? { state: fromTab } : {}
+    const go = () => void navigate({ search: String(next), hash }, { replace, preventScrollReset: true, ...kept })
     // Replacing the address delays nothing.
     if (replace) startTransition(go)
     else go()

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, type To, useLocation } from 'react-router'
+import { fromTab } from './from-tab.ts'
 import { usePlainLinks } from './PlainLink.tsx'
 import css from './TabLinks.module.css'
 
@@ -27,7 +28,7 @@ type Props = {
   tabs: readonly Tab[]
 }
 
-const inPlace = { preventScrollReset: true }
+const inPlace = { preventScrollReset: true, state: fromTab }
 
 /** The parts of a screen, each at its own address. */
 export function TabLinks({ label, look = 'tabs', tabs }: Props) {

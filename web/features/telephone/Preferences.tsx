@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { phoneKey } from '../../../entities/keys.ts'
+import { toTelephoneNumber } from '../../../contract/telephone.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Read } from '../../lookup/answer/Read.tsx'
-import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
+import { answerQuery } from '../../lookup/lookups.ts'
 import type { RecordLine } from '../../lookup/record/records.ts'
+import { useRecordInAddress } from '../../lookup/useLookup.ts'
 import { toCertificate, toTelephone } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Statement, Status } from '../../register/Status.tsx'
-import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
+import { spaced, TelephoneNumber } from '../../register/TelephoneNumber.tsx'
 import { inWords, outcomeWords } from '../../register/words.ts'
 import { desk } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
@@ -20,57 +21,80 @@ import { momentInWords, timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { areaSlot, NumberFacts } from './NumberFacts.tsx'
 import { type PreferenceCheck, readCheck, validDays, validityOf } from './registers.ts'
 import css from './Telephone.module.css'
 
-/** Whether a number may be called for marketing: both registers at once, because a number can be on either. */
+/**
+ * All about one number: whether it may be called for marketing, by both registers at once because it can be on either,
+ * and beside that its kind, its area and what the case holds of it.
+ */
 export function Preferences() {
-  const asking = useLookupForm('tps_full')
+  const asking = useLookupForm('tps_full', undefined, areaSlots)
   const { lookup, isRun } = asking
   const { query, run } = lookup
   const { data } = query
   const isShown = data?.outcome === 'found' && !run.isPending && !run.isError
   const check = data?.result && readCheck(data.result, data.params.telephone_number)
+  const ofArea = useNumberOfArea()
+  const asked = asking.asked.telephone_number ? asking.asked : { telephone_number: spaced(ofArea) }
+  const number = toTelephoneNumber(data?.params.telephone_number ?? asked.telephone_number ?? '')
 
   return (
     <>
-      <FoldingForm operation="tps_full" fields={['telephone_number']} asking={asking} verb="Check both registers" />
-      {isRun && (
-        <Panel
-          title="Preference registers"
-          isOfTab
-          actions={
-            isShown &&
-            check?.doubts.length === 0 && (
-              <span className="row-16">
-                {data.params.telephone_number && <ShowInGraph mention={phoneKey(data.params.telephone_number)} />}
-                <Link to={toCertificate(data.record.id)}>Print certificate</Link>
-              </span>
-            )
-          }
-          foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}
-        >
-          <Answer
-            lookup={lookup}
-            none={
-              <p>
-                <strong>None found.</strong> The service gave no status for either register. This is not permission to
-                call.
-              </p>
-            }
-          >
-            {(_, { record, params }) =>
-              check && <PreferenceAnswer check={check} checkedAt={record.at} number={params.telephone_number} />
-            }
-          </Answer>
-        </Panel>
-      )}
-      {isShown && data.params.telephone_number && (
-        <EarlierChecks record={data.record.id} number={data.params.telephone_number} case_id={data.case_id} />
-      )}
+      <FoldingForm
+        operation="tps_full"
+        fields={['telephone_number']}
+        asking={asking}
+        asked={asked}
+        verb="Check TPS and CTPS"
+      />
+      <div className={isRun ? css.number : undefined}>
+        <div className="stack-24">
+          {isRun && (
+            <Panel
+              title="Preference registers"
+              isOfTab
+              actions={
+                isShown &&
+                check?.doubts.length === 0 && <Link to={toCertificate(data.record.id)}>Print certificate</Link>
+              }
+              foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}
+            >
+              <Answer
+                lookup={lookup}
+                none={
+                  <p>
+                    <strong>None found.</strong> The service gave no status for either register. This is not permission
+                    to call.
+                  </p>
+                }
+              >
+                {(_, { record, params }) =>
+                  check && <PreferenceAnswer check={check} checkedAt={record.at} number={params.telephone_number} />
+                }
+              </Answer>
+            </Panel>
+          )}
+          {isShown && data.params.telephone_number && (
+            <EarlierChecks record={data.record.id} number={data.params.telephone_number} case_id={data.case_id} />
+          )}
+        </div>
+        {number && !lookup.lacksCase && <NumberFacts key={number} number={number} />}
+      </div>
     </>
   )
 }
+
+/** The number whose area the address names, for a reload before the registers are asked. */
+function useNumberOfArea(): string {
+  const { id } = useRecordInAddress(areaSlot)
+  const { data } = useQuery({ ...answerQuery<'geo_code_telephone'>(id ?? ''), enabled: id !== null })
+  return data?.params.telephone_number ?? ''
+}
+
+/** The area of another number is not this number's. */
+const areaSlots = [areaSlot]
 
 type AnswerProps = { check: PreferenceCheck; checkedAt: string; number: string | undefined }
 
@@ -86,7 +110,7 @@ function PreferenceAnswer({ check, checkedAt, number }: AnswerProps) {
         </p>
       )}
       <Statement verdict={check.verdict.words} tone={isExpired ? 'mute' : check.verdict.tone} limits={limits}>
-        <p className={css.number}>
+        <p className={css.large}>
           <TelephoneNumber>{number}</TelephoneNumber>
         </p>
       </Statement>

@@ -4,7 +4,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
 
 const parts: readonly { part: TelephonePart; label: string }[] = [
-  { part: 'preferences', label: 'Registers' },
+  { part: 'preferences', label: 'Number' },
   { part: 'area-codes', label: 'Area codes' },
   { part: 'location', label: 'Location' },
   { part: 'message', label: 'Text message' },

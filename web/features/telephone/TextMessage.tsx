@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { isRead } from '../../../contract/values/reading.ts'
+import { readMobile } from '../../../contract/values/telephone.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { useCarried } from '../../lookup/form/carried.ts'
 import { useKept } from '../../lookup/form/typed.ts'
 import { useHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { caseToAskIn, useCase } from '../../lookup/purpose/cases.ts'
@@ -84,15 +87,20 @@ export function TextMessage() {
 /** The draft survives the confirmation and other screens, until it is sent. */
 function useWriting() {
   const given = useHandedOver()
+  const { telephone_number: carried = '' } = useCarried('send_text_message')
   const [followed, setFollowed] = useState<typeof given>()
   const [draft, setDraft] = useKept<Draft>(['text message'], emptyDraft)
   const change = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
   if (followed !== given) {
     setFollowed(given)
-    if (given.telephone_number) change({ telephone_number: given.telephone_number })
+    const telephone_number = given.telephone_number || (draft.telephone_number === '' && mobileIn(carried))
+    if (telephone_number) change({ telephone_number })
   }
   return { draft, change, clear: () => setDraft(emptyDraft) }
 }
+
+/** A landline takes no message. */
+const mobileIn = (number: string): string => (isRead(readMobile(number)) ? number : '')
 
 /**
  * The confirmation has its own entry in the browser's history, so that Back leads to the draft. Its content is in memory:

@@ -7,25 +7,39 @@ const islands: { readonly [code: string]: string | undefined } = {
   '01481': 'Guernsey',
 }
 
-const kinds: readonly (readonly [beginning: RegExp, why: string])[] = [
-  [/^07[06]/, 'This is a personal or pager number. It has no area, because it follows its owner.'],
-  [/^07/, 'This is a mobile number. It has no area, because it moves with its telephone.'],
-  [/^05/, 'This is an internet number. It has no area.'],
-  [/^0[389]/, 'This is a non-geographic number. It has no area, and can be answered anywhere.'],
+type Kind = readonly [beginning: RegExp, name: string, why: string | null]
+
+const kinds: readonly Kind[] = [
+  [
+    /^07[06]/,
+    'Personal or pager number',
+    'This is a personal or pager number. It has no area, because it follows its owner.',
+  ],
+  [/^07/, 'Mobile number', 'This is a mobile number. It has no area, because it moves with its telephone.'],
+  [/^05/, 'Internet number', 'This is an internet number. It has no area.'],
+  [
+    /^0[389]/,
+    'Non-geographic number',
+    'This is a non-geographic number. It has no area, and can be answered anywhere.',
+  ],
+  [/^0[12]/, 'Landline', null],
 ]
+
+/** By its first digits alone, so it costs nothing. */
+export const kindInWords = (number: string): string => kindOf(toTelephoneNumber(number) ?? '')?.[1] ?? 'Not known'
 
 export function whyNoArea(number: string): string {
   const digits = toTelephoneNumber(number) ?? number
   const island = islands[digits.slice(0, 5)]
   if (island) return `This is a number of ${island}, which shares UK numbering but is not in the United Kingdom.`
-  return kindOf(digits) ?? 'The service gave no area for its dialling code.'
+  return kindOf(digits)?.[2] ?? 'The service gave no area for its dialling code.'
 }
 
-const kindOf = (digits: string): string | undefined => kinds.find(([beginning]) => beginning.test(digits))?.[1]
+const kindOf = (digits: string): Kind | undefined => kinds.find(([beginning]) => beginning.test(digits))
 
 /** Why no service can locate this number; null if one may. */
 export const whyNowhere = ({ telephone_number = '' }: { telephone_number?: string | undefined }): string | null =>
-  kindOf(toTelephoneNumber(telephone_number) ?? '') ?? null
+  kindOf(toTelephoneNumber(telephone_number) ?? '')?.[2] ?? null
 
 /** Why this text has no area code; null if it may have one. */
 export function whyNoCode(text: string): string | null {

@@ -16,6 +16,11 @@ afterAll(() => app.close())
 const field = (label: string | RegExp) => desk.screen().getByLabelText<HTMLInputElement>(label)
 const slots = () => new URLSearchParams(desk.address().split('?')[1])
 const table = (name: string) => desk.screen().queryByRole('table', { name })
+async function tab(name: string): Promise<void> {
+  const tabs = desk.screen().getByRole('navigation', { name: /^(About people|Telephone lookups)$/ })
+  await desk.user.click(within(tabs).getByRole('link', { name }))
+  await desk.settled()
+}
 async function enter(label: string, text: string): Promise<void> {
   await desk.settled(() => desk.screen().queryByLabelText(label) !== null)
   await desk.user.clear(field(label))
@@ -54,6 +59,76 @@ test('a landline is an area with a circle and no mark', async () => {
   const map = desk.screen().getByRole('region', { name: 'Map of the area, as a circle' })
   expect(map.querySelectorAll('.leaflet-marker-pane [role="button"]')).toHaveLength(0)
   expect([...slots().keys()]).toEqual(['record'])
+})
+
+test('a number goes from tab to tab in memory, and what is known of it is free on one screen', async () => {
+  await desk.open('/telephone/location')
+  await enter('Telephone number', '0113 496 0019')
+  await desk.says('Telephone number: 0113 496 0019')
+  await desk.says('Leeds, West Yorkshire, England')
+  await tab('Number')
+  await desk.settled(() => desk.screen().queryByText('Landline') !== null)
+  expect(field('Telephone number').value).toBe('0113 496 0019')
+  // The area is on record, so it costs nothing. The registers were not searched yet.
+  await desk.says('Leeds, West Yorkshire, England')
+  await desk.settled(() => desk.screen().queryByRole('link', { name: 'Area of a telephone number' }) !== null)
+  expect([...slots().keys()]).toEqual(['area'])
+  await desk.press(/^Check TPS and CTPS/)
+  await desk.says('Check again by')
+  await desk.settled(() => slots().has('record'))
+  await desk.says('2 lookups')
+  await desk.says('Leeds, West Yorkshire, England')
+  expect(JSON.stringify([window.location.href, window.history.state, { ...localStorage }])).not.toContain('496')
+
+  // A landline takes no text message.
+  await tab('Text message')
+  await desk.settled(() => desk.screen().queryByLabelText(/^To/) !== null)
+  expect(field(/^To/).value).toBe('')
+})
+
+test('the area of a new number is one press at its price, and never that of the number before', async () => {
+  await desk.open('/telephone')
+  await enter('Telephone number', '0131 496 0017')
+  await desk.says('Check again by')
+  await desk.settled(() => desk.screen().queryByRole('button', { name: /^Find area/ }) !== null)
+  expect(desk.text()).not.toContain('West Yorkshire')
+  await desk.press(/^Find area · /)
+  await desk.says(/Edinburgh/)
+  expect([...slots().keys()].toSorted()).toEqual(['area', 'record'])
+  await desk.press('Change search')
+  await enter('Telephone number', '07700 900123')
+  await desk.says('Mobile number')
+  await desk.says('This is a mobile number. It has no area, because it moves with its telephone.')
+  await desk.settled(() => !slots().has('area'))
+  await tab('Text message')
+  await desk.settled(() => desk.screen().queryByLabelText(/^To/) !== null)
+  expect(field(/^To/).value).toBe('07700 900123')
+})
+
+test('a name goes from one check of a person to the next, and a search gets no address', async () => {
+  await desk.open('/people/deceased')
+  await desk.settled(() => desk.screen().queryByLabelText('Surname') !== null)
+  for (const [label, value] of [
+    ['Forename', 'Cyril'],
+    ['Surname', 'Osbaldeston'],
+    ['House', '14'],
+    ['Postcode', 'LS1 0CK'],
+  ] as const)
+    await desk.user.type(field(label), value)
+  await desk.user.type(field('Surname'), '{Enter}')
+  await desk.press(/^Run · /)
+  await desk.settled(() => slots().has('record'))
+  await tab('Search')
+  await desk.settled(() => desk.screen().queryByLabelText('Full name') !== null)
+  expect(field('Full name').value).toBe('Osbaldeston, Cyril')
+  await tab('Age')
+  await desk.settled(() => desk.screen().queryByLabelText('Postcode') !== null)
+  expect(field('Postcode').value).toBe('LS1 0CK')
+
+  // The screen itself begins anew.
+  await desk.open('/people/deceased')
+  await desk.settled(() => desk.screen().queryByLabelText('Surname') !== null)
+  expect(field('Surname').value).toBe('')
 })
 
 test('the nearest come in order; where none are in range, wider ones are offered for their price', async () => {

@@ -6,6 +6,7 @@ import { sessionSlot } from '../../ui/session-store.ts'
 import type { Given } from '../lookups.ts'
 import { useCase } from '../purpose/cases.ts'
 import { useLookup } from '../useLookup.ts'
+import { useCarried, useCarry } from './carried.ts'
 import { errorsOf } from './form-errors.ts'
 import { sentForms } from './typed.ts'
 
@@ -19,12 +20,15 @@ type Sent = { key: string; params: Given }
 export function useLookupForm<Op extends OperationName>(
   operation: Op,
   whyPointless?: (params: Given) => string | null,
+  /** Slots of the address whose records belong to the answer before. */
+  clears?: readonly string[],
 ) {
-  const lookup = useLookup(operation, null)
+  const lookup = useLookup(operation, null, clears && { clears })
   const { query, run, resume } = lookup
   const { key } = useLocation()
   const isOnRecord = useSearchParams()[0].has('record')
   const handed = useHandedOver()
+  const carried = useCarried(operation)
   // The form keeps its values until another record is shown, also after a failure or when you return to the page.
   const [sent, setSent] = useState((): Sent | undefined => {
     const params = sentForms.read(operation, key)
@@ -38,6 +42,8 @@ export function useLookupForm<Op extends OperationName>(
 
   const [refused, setRefused] = useState<Sent & { why: string }>()
   if (refused && refused.key !== key) setRefused(undefined)
+
+  useCarry(operation, refused?.params ?? sent?.params ?? query.data?.params)
 
   function ask(params: Given) {
     const why = whyPointless?.(params)
@@ -57,7 +63,7 @@ export function useLookupForm<Op extends OperationName>(
 
   return {
     lookup,
-    asked: refused?.params ?? sent?.params ?? query.data?.params ?? handed,
+    asked: refused?.params ?? sent?.params ?? query.data?.params ?? (handed === nothing ? carried : handed),
     ask,
     /** The form shows it at its fields. */
     error: run.error,
