@@ -28,7 +28,6 @@ export const versionsQuery = (case_id: string, finding_id: string, versions: num
     ({ versions }) => versions,
   )
 
-type Verdict = Judgement['verdict']
 /** `replaces` is the decision that the analyst saw. If a colleague decided meanwhile, that is a conflict. */
 export type NewJudgement = Pick<Judgement, 'a' | 'b' | 'verdict'> & { reason?: string; replaces?: number }
 
