@@ -64,7 +64,7 @@ export function useCaseOnScreen(): CaseFile | undefined {
 }
 
 /** What the home of a case lists (`CaseSearch`). In memory, because the words may be a name. */
-export const caseSearchOf = (case_id: string) => ['case search', case_id]
+const caseSearchOf = (case_id: string) => ['case search', case_id]
 
 /** Also of text that no lookup takes, like an e-mail address: the case may hold it. */
 function findIn({ case_id, reference }: Current, typed: string): Suggestion[] {
