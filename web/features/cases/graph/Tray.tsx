@@ -1,7 +1,7 @@
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import type { DrawnNode } from './drawn.ts'
 import css from './Graph.module.css'
-import { nodeInWords, standingOf } from './glyphs.ts'
+import { standingOf } from './glyphs.ts'
 import type { Hit } from './hits.ts'
 import { NodeGlyph } from './NodeGlyph.tsx'
 
@@ -28,7 +28,6 @@ export const Tray = ({ nodes, marks, selected, isSelecting, onFocus, onSelect }:
             <button
               type="button"
               data-node={key}
-              aria-label={nodeInWords(node, mark)}
               aria-pressed={selected.has(key)}
               onFocus={() => onFocus(key)}
               onClick={({ shiftKey, ctrlKey, metaKey }) =>
