@@ -20,7 +20,7 @@ test.each(lookupKinds)('%s is read from its own name', (kind) => {
   expect(readLookupKind(kind.toUpperCase())).toEqual({ value: kind })
 })
 
-test.each(['', ' - ', 'number', 'fax machine', 'constructor'])(
+test.each(['', ' - ', 'number', 'company', 'fax machine', 'constructor'])(
   '%j names no lookup, and the reason says what does',
   (text) => {
     expect(readLookupKind(text)).toEqual({ problem: expect.stringMatching(/^.{10,200}company number.{5,200}\.$/) })

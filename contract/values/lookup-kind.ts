@@ -24,7 +24,7 @@ export type LookupKind = (typeof lookupKinds)[number]
 
 /** Other words for a kind. A word that could mean two kinds is not here. */
 const otherWords: { readonly [Kind in LookupKind]?: readonly string[] } = {
-  'company number': ['company no', 'company', 'registration number', 'registered number', 'crn'],
+  'company number': ['company no', 'registration number', 'registered number', 'crn'],
   'company name': ['name of company', 'business name', 'organisation', 'organisation name'],
   telephone: ['telephone number', 'phone', 'phone number', 'tel', 'mobile', 'landline', 'registers', 'tps'],
   'telephone area': ['area of number', 'phone area', 'number location'],

@@ -11,7 +11,7 @@ import { toCase, toCompany, toRecord, withSearch } from '../../paths.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { count } from '../../ui/numbers.ts'
-import { Section } from '../../ui/Section.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 
 /** A number goes in the body, because addresses are logged. Under `records`, so that a new lookup refreshes it. */
 const searchQuery = (case_id: string, q: string) =>
@@ -23,9 +23,9 @@ export function HeldNumber({ number }: { number: string }) {
   const { file } = useCase()
   if (!file) return null
   return (
-    <Section title={`In ${file.reference}`}>
+    <Panel title={`In ${file.reference}`}>
       <Held number={number} file={file} />
-    </Section>
+    </Panel>
   )
 }
 
@@ -57,14 +57,20 @@ function Holders({ number, case_id, found }: FoundProps & { number: string; case
   return (
     <Read query={query} wanted="the graph">
       {({ nodes }) => {
-        const holders = nodes.filter(({ kind }) => kind === 'person' || kind === 'company')
+        const holders = Map.groupBy(
+          nodes.filter(({ kind }) => kind === 'person' || kind === 'company'),
+          ({ label }) => label,
+        )
         return (
           <>
-            {holders.length > 0 && <p className="strong">Who has it</p>}
+            {holders.size > 0 && <p className="strong">Who has it</p>}
             <ul>
-              {holders.map((holder) => (
-                <li key={holder.key}>
-                  <Link {...toHolder(holder.key, case_id)}>{holder.label}</Link>
+              {[...holders].map(([label, [first, ...others]]) => (
+                <li key={label}>
+                  <Link {...toHolder(first?.key ?? '', case_id)}>{label}</Link>
+                  {others.length > 0 && (
+                    <span className="quiet small"> and {count(others.length, 'other')} of this name</span>
+                  )}
                 </li>
               ))}
               <li>

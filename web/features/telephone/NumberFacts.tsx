@@ -14,7 +14,7 @@ import { Status } from '../../register/Status.tsx'
 import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { HeldNumber } from './HeldNumber.tsx'
 import { kindInWords, whyNoArea, whyNowhere } from './number-kind.ts'
 
@@ -22,8 +22,8 @@ import { kindInWords, whyNoArea, whyNowhere } from './number-kind.ts'
 export const areaSlot = 'area'
 
 export const NumberFacts = ({ number }: { number: string }) => (
-  <div className="stack-24">
-    <Section title="About this number">
+  <div className="stack-24 measure">
+    <Panel title="About this number">
       <Facts
         facts={[
           [
@@ -35,10 +35,8 @@ export const NumberFacts = ({ number }: { number: string }) => (
           ['Kind', kindInWords(number)],
         ]}
       />
-    </Section>
-    <Section title="Area">
-      <Area number={number} />
-    </Section>
+    </Panel>
+    <Area number={number} />
     <HeldNumber number={number} />
   </div>
 )
@@ -52,9 +50,13 @@ function Area({ number }: { number: string }) {
   const known = held.data?.operation === asks.operation ? held.data.record : undefined
   const lookup = useLookup(asks.operation, asks.params, { slot: areaSlot, isAsked: false, known })
   const price = usePrice(asks.operation)
-  if (nowhere) return <p>{nowhere}</p>
-  if (!file) return <p>Choose a case first.</p>
-  if (held.isPending) return null
+  if (nowhere)
+    return (
+      <Panel title="Area">
+        <p>{nowhere}</p>
+      </Panel>
+    )
+  if (!file || held.isPending) return null
   const { data } = lookup.query
   // An address can be edited, and then names the area of another number.
   const isOther = data !== undefined && !isSameTelephoneNumber(data.params.telephone_number ?? '', number)
@@ -65,9 +67,9 @@ function Area({ number }: { number: string }) {
       </Button>
     </p>
   )
-  if (isOther) return button
+  if (isOther) return <Panel title="Area">{button}</Panel>
   return (
-    <>
+    <Panel title="Area" foot={<Foot lookup={lookup} />}>
       <Answer
         lookup={lookup}
         notRun={button}
@@ -79,8 +81,7 @@ function Area({ number }: { number: string }) {
       >
         {(result, { record }) => <AreaInShort result={result} record={record.id} />}
       </Answer>
-      <Foot lookup={lookup} />
-    </>
+    </Panel>
   )
 }
 

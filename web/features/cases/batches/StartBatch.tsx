@@ -119,7 +119,11 @@ function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnkn
   return (
     <>
       <Counts counts={counts} />
-      {estimate.steps.length > 1 && <PriceOfEach steps={estimate.steps} />}
+      {estimate.steps.length > 1 && (
+        <div className="measure">
+          <PriceOfEach steps={estimate.steps} />
+        </div>
+      )}
       {steps.length > 0 && (
         <div className="quiet small">
           <p>The first answers decide how many lookups follow. The highest price counts with:</p>
@@ -150,11 +154,12 @@ const PriceOfEach = ({ steps }: EachProps) => (
     keyOf={({ label }) => label}
     columns={[
       { label: 'Lookup', isName: true, value: ({ label }) => label },
-      { label: 'Rows', align: 'end', value: ({ calls }) => calls },
-      { label: 'On record, free', align: 'end', value: ({ on_record }) => on_record },
+      { label: 'Rows', align: 'end', saysLabel: true, value: ({ calls }) => calls },
+      { label: 'On record, free', align: 'end', saysLabel: true, value: ({ on_record }) => on_record },
       {
         label: 'Credits',
         align: 'end',
+        saysLabel: true,
         value: ({ credits, unknown_calls }) =>
           unknown_calls > 0 ? `${credits} and ${count(unknown_calls, 'lookup')} of unknown price` : credits,
       },
