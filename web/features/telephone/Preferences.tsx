@@ -86,7 +86,7 @@ export function Preferences() {
   )
 }
 
-/** The number whose area the address names, for a reload before the registers are asked. */
+/** The number whose area the address names. After a reload, the form has no other number. */
 function useNumberOfArea(): string {
   const { id } = useRecordInAddress(areaSlot)
   const { data } = useQuery({ ...answerQuery<'geo_code_telephone'>(id ?? ''), enabled: id !== null })
