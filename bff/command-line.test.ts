@@ -104,8 +104,10 @@ test('a batch takes the row with the headings, and says what was assumed and why
   expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ rows: 2, rejected: 1 })])
   expect(error).toContain('Cells are separated by “;”.')
   expect(error).toMatch(/Row 2 cannot be sent\. company_number: .*no digits/)
-  const headless = await run(given.slice(0, -2), { input: '90000013\n90000014\n' })
+  const headless = await run(given.slice(0, -2), { input: '90000013;90000014\n90000015;90000016\n' })
   expect([headless.code, headless.error]).toEqual([5, expect.stringContaining('Choose columns for: company_number')])
+  const single = await run(given.slice(0, -2), { input: '90000013\n90000014\n' })
+  expect([single.code, JSON.parse(single.out).rows]).toEqual([0, 2])
   const columns = ['--columns', '{"company_number":"Column 1"}']
   const named = await run([...given.slice(0, -2), ...columns], { input: '90000013\n90000014\n' })
   expect([JSON.parse(named.out).rows, named.error]).toEqual([2, expect.stringContaining('read without headings')])
