@@ -22,7 +22,7 @@ const seen: Seen = {}
 const floors: Seen = JSON.parse(readFileSync(file, 'utf8'))
 
 /** Room for a button or a line of text that comes with new facts, and for a price that comes later. */
-const slack = { actions: 1, framed: 1, first: 24, words: 8, credits: 1, overlaps: 0, unnamed: 0 } as const
+const slack = { actions: 2, framed: 2, first: 48, words: 12, credits: 1, overlaps: 1, unnamed: 0 } as const
 const checks = ['actions', 'framed', 'first', 'words', 'credits', 'overlaps', 'unnamed'] as const
 
 async function look(page: Page, name: string, first: string): Promise<void> {
