@@ -48,7 +48,7 @@ export async function exportCase({ it, format, only, views, marksIn, exporting, 
         edges: graph.edges.filter(({ a, b }) => chosen.has(a) && chosen.has(b)),
       }
     : { ...graph, nodes }
-  if (marked.nodes.length === 0) throw notFound('node in this case')
+  if (chosen && marked.nodes.length === 0) throw notFound('node in this case')
   const bytes = await format.write({ ...all, graph: marked, entityOf, title, missing: it.gaps.missing })
   await exporting(`${format.id}:${chosen ? marked.nodes.length : all.claims.length}`)
   const name = attachmentNamed(`${fileNameOf(title)}-${format.file}`)
