@@ -15,6 +15,7 @@ test.each([
   ['black and white', pngLogo({ colours: 0, depth: 1 })],
   ['a palette', pngLogo({ colours: 3, more: [palette] })],
   ['a palette of four bits', pngLogo({ colours: 3, depth: 4, more: [palette] })],
+  ['a palette of all colours', pngLogo({ colours: 3, more: [chunk('PLTE', Buffer.alloc(768))] })],
   ['a palette with alpha', pngLogo({ colours: 3, more: [palette, chunk('tRNS', Buffer.from([0]))] })],
 ])('a PNG in %s is kept', (_, bytes) => {
   expect(readLogo(bytes)).toEqual({ type: 'image/png', width: 96, height: 32, bytes })
@@ -30,6 +31,39 @@ test('the metadata of a picture is not kept', () => {
   expect(jpeg.bytes.toString('latin1')).not.toContain(hidden)
   expect(readLogo(jpeg.bytes)).toEqual(jpeg)
 })
+
+test('a palette that only suggests colours is left out', () => {
+  expect(readLogo(pngLogo({ colours: 2, more: [palette] })).bytes).toEqual(pngLogo({ colours: 2 }))
+})
+
+/** Of a JPEG. */
+function segment(marker: number, content: string): Buffer {
+  const data = Buffer.from(content, 'latin1')
+  return Buffer.concat([Buffer.from([0xff, marker, 0, data.length + 2]), data])
+}
+
+test.each([
+  ['a comment after the dots', Buffer.concat([jpegLogo.subarray(0, -2), segment(0xfe, hidden), jpegLogo.subarray(-2)])],
+  ['a second picture after the end', Buffer.concat([jpegLogo, jpegLogo])],
+  ['text after the end', Buffer.concat([jpegLogo, Buffer.from(hidden), jpegLogo.subarray(-2)])],
+  [
+    'a small picture in its head',
+    Buffer.concat([jpegLogo.subarray(0, 2), segment(0xe0, `JFXX\0${hidden}`), jpegLogo.subarray(2)]),
+  ],
+])('a JPEG with %s is kept without it', (_, bytes) => {
+  expect(bytes.length).toBeGreaterThan(jpegLogo.length)
+  expect(readLogo(bytes)).toEqual(readLogo(jpegLogo))
+})
+
+test('a JPEG keeps its scans and their restarts, whatever their bytes look like', () => {
+  const scan = Buffer.concat([segment(0xda, '0123'), Buffer.from([1, 0xff, 0, 2, 0xff, 0xd3, 3, 0xff, 0xff, 0, 4])])
+  const end = jpegLogo.subarray(-2)
+  const first = jpegLogo.subarray(0, -2)
+  const { bytes } = readLogo(Buffer.concat([first, segment(0xfe, hidden), scan, end]))
+  expect(bytes).toEqual(Buffer.concat([readLogo(jpegLogo).bytes.subarray(0, -2), scan, end]))
+})
+
+const frame = segment(0xc0, '\x08\x00\x08\x00\x0c\x01\x01\x11\x00')
 
 const whyOf = (bytes: Buffer): string => {
   try {
@@ -53,9 +87,19 @@ test.each([
   ['a PNG with too few rows', pngLogo({ rows: Buffer.alloc(50) }), 'broken'],
   ['a PNG that unpacks to more', pngLogo({ rows: Buffer.alloc(1_000_000) }), 'broken'],
   ['a PNG with an unknown filter', pngLogo({ rows: Buffer.alloc(32 * 385, 9) }), 'broken'],
+  ['a PNG of three bits', pngLogo({ colours: 0, depth: 3 }), 'broken'],
+  ['a PNG with two heads', pngLogo({ more: [pngLogo().subarray(8, 33)] }), 'broken'],
+  ['a PNG whose palette has half a colour', pngLogo({ colours: 3, more: [chunk('PLTE', Buffer.alloc(4))] }), 'broken'],
+  ['a PNG with two palettes', pngLogo({ colours: 3, more: [palette, palette] }), 'broken'],
   ['a wide PNG', pngLogo({ width: 2001, height: 1 }), 'wider or higher'],
   ['a PNG that is cut off', pngLogo().subarray(0, -13), 'broken'],
   ['a JPEG that is cut off', jpegLogo.subarray(0, -2), 'broken'],
+  ['a JPEG with two sizes', Buffer.concat([jpegLogo.subarray(0, 2), frame, jpegLogo.subarray(2)]), 'broken'],
+  [
+    'a JPEG that ends before its dots',
+    Buffer.concat([jpegLogo.subarray(0, 2), frame, jpegLogo.subarray(-2)]),
+    'broken',
+  ],
   ['a JPEG without dots', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), 'broken'],
 ])('%s is refused', (_, bytes, why) => {
   expect(whyOf(bytes)).toContain('415 ')

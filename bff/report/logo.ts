@@ -26,6 +26,8 @@ const tooLarge = () =>
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** What draws the picture. */
 const keptChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
+const onlyOnce = ['IHDR', 'PLTE', 'tRNS']
+const depths: ReadonlySet<number> = new Set([1, 2, 4, 8, 16])
 /** Values of each dot by the colour type: grey, colours, palette, grey with alpha, colours with alpha. */
 const channels: { readonly [type: number]: number | undefined } = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const asUsual = 'Save the PNG with 8 bits for each colour and without interlacing, then choose it again.'
@@ -35,21 +37,29 @@ function readPng(bytes: Buffer): ReadLogo {
   const [head] = chunks
   if (head?.name !== 'IHDR' || head.data.length !== 13) throw broken()
   const [width, height] = [head.data.readUInt32BE(0), head.data.readUInt32BE(4)]
-  const [depth = 0, colours = 0, , , interlace] = head.data.subarray(8)
-  if (width === 0 || height === 0) throw broken()
+  const [depth = 0, colours = 0, compression, filter, interlace] = head.data.subarray(8)
+  if (width === 0 || height === 0 || compression !== 0 || filter !== 0 || !depths.has(depth)) throw broken()
   // Before it is unpacked: a small file may hold a picture that fills the memory.
   if (width > mostLogoSide || height > mostLogoSide) throw tooLarge()
   const values = channels[colours]
-  const has = (name: string) => chunks.some((chunk) => chunk.name === name)
-  if (values === undefined || (colours === 3) !== has('PLTE')) throw broken()
+  const called = (name: string) => chunks.filter((chunk) => chunk.name === name)
+  const has = (name: string) => called(name).length > 0
+  // Programs differ in which of two they take: another size, or other colours.
+  if (values === undefined || onlyOnce.some((name) => called(name).length > 1)) throw broken()
+  if (colours === 3 && !isPalette(called('PLTE')[0]?.data)) throw broken()
   // PDF has no other masks than those of a palette.
   const isMasked = has('tRNS') && (colours !== 3 || depth !== 8)
   if (interlace !== 0 || isMasked || depth > 8 || (depth < 8 && values > 1)) throw refused(asUsual)
-  const data = Buffer.concat(chunks.flatMap(({ name, data }) => (name === 'IDAT' ? [data] : [])))
+  const data = Buffer.concat(called('IDAT').map(({ data }) => data))
   requireRows(data, { bytesInRow: Math.ceil((width * values * depth) / 8) + 1, height })
-  const kept = chunks.flatMap(({ name, whole }) => (keptChunks.has(name) ? [whole] : []))
+  // Without a palette that only suggests colours.
+  const isKept = (name: string) => keptChunks.has(name) && (name !== 'PLTE' || colours === 3)
+  const kept = chunks.flatMap(({ name, whole }) => (isKept(name) ? [whole] : []))
   return { type: 'image/png', width, height, bytes: Buffer.concat([signature, ...kept]) }
 }
+
+/** Three bytes for each of at most 256 colours. */
+const isPalette = ({ length }: Buffer = Buffer.alloc(0)): boolean => length > 0 && length <= 768 && length % 3 === 0
 
 type Chunk = { name: string; data: Buffer; whole: Buffer }
 
@@ -84,35 +94,60 @@ function requireRows(data: Buffer, { bytesInRow, height }: { bytesInRow: number;
 /** Baseline and progressive. */
 const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
 const otherFrames: ReadonlySet<number> = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
-const [scan, comment, adobe] = [0xda, 0xfe, 0xee]
-/** Of applications, and comments. Adobe’s says how the colours are stored. */
-const isMetadata = (marker: number): boolean =>
-  marker === comment || (marker >= 0xe1 && marker <= 0xef && marker !== adobe)
+const [scan, endOfPicture, comment, jfif, adobe] = [0xda, 0xd9, 0xfe, 0xe0, 0xee]
+/** Of applications, and comments. Two short ones say how the colours are stored. A longer JFIF holds a small picture. */
+const isMetadata = (marker: number, size: number): boolean =>
+  marker === comment ||
+  (marker >= 0xe0 && marker <= 0xef && !(marker === jfif && size === 16) && !(marker === adobe && size === 14))
 
+/** What follows the end of the picture is left out: cameras put further pictures there, with their metadata. */
 function readJpeg(bytes: Buffer): ReadLogo {
   const kept = [bytes.subarray(0, 2)]
-  let size: { width: number; height: number } | null = null
+  let frame: { width: number; height: number } | null = null
+  let isDrawn = false
   for (let at = 2; ; ) {
-    if (at + 4 > bytes.length || bytes[at] !== 0xff) throw broken()
+    if (at + 2 > bytes.length || bytes[at] !== 0xff) throw broken()
     const marker = bytes[at + 1]!
     if (marker === 0xff) {
       at += 1
       continue
     }
-    const end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (end < at + 4 || end > bytes.length) throw broken()
+    if (marker === endOfPicture) {
+      if (!frame || !isDrawn) throw broken()
+      return { type: 'image/jpeg', ...frame, bytes: Buffer.concat([...kept, bytes.subarray(at, at + 2)]) }
+    }
+    if (at + 4 > bytes.length) throw broken()
+    const size = bytes.readUInt16BE(at + 2)
+    const end = at + 2 + size
+    if (size < 2 || end > bytes.length) throw broken()
     if (marker === scan) {
-      const last = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]))
-      if (!size || last < end) throw broken()
-      return { type: 'image/jpeg', ...size, bytes: Buffer.concat([...kept, bytes.subarray(at, last + 2)]) }
+      if (!frame) throw broken()
+      const endOfDots = endOfScan(bytes, end)
+      kept.push(bytes.subarray(at, endOfDots))
+      isDrawn = true
+      at = endOfDots
+      continue
     }
     const isOdd = frames.has(marker) && (bytes[at + 4] !== 8 || (bytes[at + 9] !== 1 && bytes[at + 9] !== 3))
     if (isOdd || otherFrames.has(marker)) throw refused('Save the JPEG in RGB, then choose it again.')
     if (frames.has(marker)) {
-      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
-      if (size.width === 0 || size.height === 0) throw broken()
+      if (frame) throw broken()
+      frame = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+      if (frame.width === 0 || frame.height === 0) throw broken()
     }
-    if (!isMetadata(marker)) kept.push(bytes.subarray(at, end))
+    if (!isMetadata(marker, size)) kept.push(bytes.subarray(at, end))
     at = end
   }
+}
+
+/** Where the next marker begins. Among the dots, 0xff stands before 0, or before the number of a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at)) {
+    while (bytes[at + 1] === 0xff) at += 1
+    const next = bytes[at + 1]
+    if (next === undefined) break
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at
+    at += 2
+  }
+  throw broken()
 }
