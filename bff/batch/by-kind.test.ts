@@ -81,6 +81,21 @@ test('each row goes to the lookup that its kind names, at a price that says how 
   expect(third).toMatchObject({ rejected: 4, duplicates: 1, estimate: { on_record: 4 } })
 })
 
+test('a kind with a star is the kind, and no row is without a lookup', async () => {
+  const file = csv([
+    ['Kind', 'Value'],
+    ['telephone*', '01134960001'],
+    ['*', '01134960001'],
+    ['company number', '9000*'],
+  ])
+  const { json } = await upload(desk.app, desk.analyst, '/api/batches/inspect', { file, operation })
+  expect(json.sent).toEqual([
+    { params: { kind: 'telephone', value: '01134960001' }, problem: null },
+    { params: null, problem: 'kind: Enter a kind, such as company number or telephone.' },
+    { params: { kind: 'company number', value: '9000*' }, problem: null },
+  ])
+})
+
 test('a list of flows says that a row takes one of the steps', async () => {
   const { flows } = (await desk.analyst.get('/api/flows')).json
   const one = flows.find(({ flow }: { flow: string }) => flow === operation)

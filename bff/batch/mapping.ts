@@ -99,8 +99,8 @@ const formatFor = (flow: Flow, parameter: string, row: Params): Format | undefin
 function readCell(parameter: string, given: string, format: Format | undefined): Reading {
   const fault = faultOf(given) ?? dateInWords(parameter, given)
   if (fault !== null) return refused(fault)
-  const reads = format?.reads
-  if (reads && !given.endsWith('*')) return reads(given)
+  const isBeginning = format?.subject === 'company_number' && given.endsWith('*')
+  if (format?.reads && !isBeginning) return format.reads(given)
   if (/^\d[.,]\d+E\+\d+$/i.test(given))
     return refused(`A spreadsheet shortened this to ${given}, and its last digits are lost. Enter it in full.`)
   return read(given)
