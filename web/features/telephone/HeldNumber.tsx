@@ -108,7 +108,7 @@ function Lookups({ found }: FoundProps) {
           </li>
         ))}
       </ul>
-      {records.length > shownAtFirst && <p className="quiet small">The newest {shownAtFirst} are listed.</p>}
+      {records.length > shownAtFirst && <p className="quiet small">{shownAtFirst} of them are listed.</p>}
     </>
   )
 }

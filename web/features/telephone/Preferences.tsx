@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { toTelephoneNumber } from '../../../contract/telephone.ts'
+import { isSameTelephoneNumber, toTelephoneNumber } from '../../../contract/telephone.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Read } from '../../lookup/answer/Read.tsx'
@@ -38,7 +38,10 @@ export function Preferences() {
   const check = data?.result && readCheck(data.result, data.params.telephone_number)
   const ofArea = useNumberOfArea()
   const asked = asking.asked.telephone_number ? asking.asked : { telephone_number: spaced(ofArea) }
-  const number = toTelephoneNumber(data?.params.telephone_number ?? asked.telephone_number ?? '')
+  const answered = data?.params.telephone_number
+  const number = toTelephoneNumber(answered ?? asked.telephone_number ?? '')
+  // While another number waits, or was not answered, the facts of the number before are not its facts.
+  const isEarlier = answered !== undefined && !isSameTelephoneNumber(answered, asked.telephone_number ?? answered)
 
   return (
     <>
@@ -80,7 +83,7 @@ export function Preferences() {
             <EarlierChecks record={data.record.id} number={data.params.telephone_number} case_id={data.case_id} />
           )}
         </div>
-        {number && !lookup.lacksCase && <NumberFacts key={number} number={number} />}
+        {number && !isEarlier && !lookup.lacksCase && <NumberFacts key={number} number={number} />}
       </div>
     </>
   )

@@ -105,6 +105,24 @@ test('the area of a new number is one press at its price, and never that of the 
   expect(field(/^To/).value).toBe('07700 900123')
 })
 
+test('a check that is not answered shows no facts of the number before', async () => {
+  await desk.open('/telephone')
+  await enter('Telephone number', '0113 496 0019')
+  await desk.says('Check again by')
+  await desk.says('About this number')
+  await desk.press('Change search')
+  const send = globalThis.fetch
+  globalThis.fetch = (path, init) =>
+    path === '/api/lookups/tps_full' ? Promise.reject(new TypeError('Failed to fetch')) : send(path, init)
+  await enter('Telephone number', '0131 496 0018')
+  await desk.settled(() => desk.screen().queryAllByRole('alert').length === 1)
+  globalThis.fetch = send
+  expect(desk.text()).not.toContain('About this number')
+  await desk.press(/^Try again/)
+  await desk.says('About this number')
+  expect(desk.text()).toContain('0131 496 0018')
+})
+
 test('a name goes from one check of a person to the next, and a search gets no address', async () => {
   await desk.open('/people/deceased')
   await desk.settled(() => desk.screen().queryByLabelText('Surname') !== null)
