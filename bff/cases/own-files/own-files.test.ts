@@ -139,6 +139,23 @@ describe.each(engines)('own files on %s', (engine) => {
       { text: 'Café', attachments: [] },
     ],
     [
+      'with an empty part beside its page',
+      [
+        'Content-Type: multipart/alternative; boundary="b"',
+        '',
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        ' ',
+        '--b',
+        'Content-Type: text/html',
+        '',
+        '<p>The lease is void.</p>',
+        '--b--',
+      ],
+      { text: 'The lease is void.', attachments: [] },
+    ],
+    [
       'with lines that its sender folded',
       ['Content-Type: text/plain; format=flowed', '', 'one line ', 'goes on'],
       { text: 'one line goes on', attachments: [] },

@@ -22,12 +22,14 @@ export async function readText(bytes: Uint8Array, kind: TextKind): Promise<FileT
   if (kind === 'page') return shown({ kind, text: textOfMarkup(pageIn(bytes)), isLonger: bytes.length > most.markup })
   const email = await PostalMime.parse(bytes, limits)
   const html = email.html ?? ''
-  const text = email.text || textOfMarkup(html)
+  // A mail without words of its own may have an empty part beside its page.
+  const isPlain = (email.text ?? '').trim() !== ''
+  const text = isPlain ? email.text! : textOfMarkup(html)
   return shown({
     kind,
     headers: shownHeaders[kind].flatMap((name) => headerIn(email, name)),
     text,
-    isLonger: !email.text && html.length > most.markup,
+    isLonger: !isPlain && html.length > most.markup,
     attachments: kind === 'mail' ? email.attachments.map(attachmentOf) : [],
   })
 }
