@@ -120,10 +120,11 @@ test('a link followed while an answer arrives leads where it says', async ({ ent
     }
   })
   const answered = page.waitForResponse('**/api/lookups/company_mortgage_index')
-  const charges = page.getByRole('button', { name: /^Look up charges/ })
   // The company itself may have been looked up from the same list, which stays open.
-  if (!(await charges.isVisible())) await page.getByText('One at a time').press('Enter')
-  await charges.press('Enter')
+  await page.getByText('One at a time').waitFor()
+  const folded = page.locator('main details:not([open]) > summary', { hasText: 'One at a time' })
+  if (await folded.isVisible()) await folded.press('Enter')
+  await page.getByRole('button', { name: /^Look up charges/ }).press('Enter')
   await answered
   await page
     .getByRole('navigation', { name: /^Dossier/ })
