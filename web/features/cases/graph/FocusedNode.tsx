@@ -46,12 +46,7 @@ export function FocusedNode({ drawn, marks, current, onGo, onOpen, onWhole }: Pr
       )}
       <div className={css.card}>
         <h2>
-          <button
-            type="button"
-            data-node={node.key}
-            aria-label={`Details of ${node.label}`}
-            onClick={() => onOpen(node.key)}
-          >
+          <button type="button" data-node={node.key} onClick={() => onOpen(node.key)}>
             <NodeGlyph kind={node.kind} /> {node.label}
           </button>
         </h2>
