@@ -27,7 +27,7 @@ export function createSpeed(db: Kysely<Tables>, atOnce: number) {
     return new Map(rows.map(({ operation, milliseconds }) => [operation, Number(milliseconds)]))
   }
 
-  /** @returns seconds for the calls of an estimate; null where a step was never looked up lately */
+  /** @returns how many seconds the estimated calls take; null if no call of a step was timed lately */
   return async ({ steps, isWhole }: Flow, estimate: StoredEstimate): Promise<number | null> => {
     const calls = estimate.calls - estimate.on_record
     if (calls === 0) return 0

@@ -134,7 +134,7 @@ function writeCover(writer: Writer, { rows, signature, unsigned, isSample }: Non
 const withoutFontWords = (scripts: readonly string[]): string =>
   `This PDF has no font for some of the letters (${scripts.join(', ')}). It prints their numbers, like [U+6F22]. The HTML and Word files of this report hold the letters.`
 
-/** The height of what must follow a heading on its page: further headings and notes, and what they are of. */
+/** The height of what must stay on the page of a heading: the headings and notes after it, and the block they belong to. */
 function roomBelow(writer: Writer, [first, ...rest]: readonly RenderedBlock[]): number {
   if (first?.kind === 'heading' || (first?.kind === 'paragraph' && first.voice === 'note'))
     return 40 + roomBelow(writer, rest)

@@ -156,7 +156,7 @@ describe.each(engines)('over %s', (engine) => {
       await expect.poll(async () => (await changes())[0]?.[0], { interval: 100, timeout: 20_000 }).toBe('new')
       await settled()
       const record = (await read()).subjects.flatMap(({ candidates }) => candidates)[0]?.source.record
-      // A lookup right after the erasure finds nobody either, so only the erased record can say that somebody is gone.
+      // This lookup finds nobody either. Only the erased record shows that somebody is gone.
       lists('2026-10-29')
       const erased = await desk.analyst.post(`/api/records/${record}/erase`, { reason: 'ordered' })
       expect(erased.status).toBeLessThan(300)

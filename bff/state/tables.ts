@@ -255,7 +255,7 @@ export const tables = defineStatedTables({
     indexes: ['analyst_id'],
     goesWith: { case: 'case_id' },
   },
-  /** One change of a case. For `member` and `reader`, before and after hold the people for whom that ended or began. */
+  /** One change of a case. For `member` and `reader`, `before` lists who stopped being one, and `after` who became one. */
   case_change: {
     columns: {
       change_id: 'key',
