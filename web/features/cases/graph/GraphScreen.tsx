@@ -1,38 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { CaseGraph } from '../../../../contract/desk/graph.ts'
-import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
-import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
 import type { Evidence } from '../../../lookup/report/InsertIntoReport.tsx'
-import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
 import { useShortMarks } from '../../../lookup/screening/short-marks.ts'
-import { paths, toCase } from '../../../paths.ts'
 import { count } from '../../../ui/numbers.ts'
-import { useGoTo } from '../../../ui/PlainLink.tsx'
 import sheet from '../../../ui/Sheet.module.css'
-import { useIsSlow, useSettledText } from '../../../ui/timing.ts'
+import { useSettledText } from '../../../ui/timing.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { useThisCase } from '../CaseScreen.tsx'
-import { drawnOf, foldableAt, holderOf, neighboursOf, otherEnd, partOf, pathIn, sourcesOfNode } from './drawn.ts'
-import { type Change, edited, redone, undone } from './edits.ts'
+import { drawnOf, partOf } from './drawn.ts'
 import { FilterMenu, filterInWords } from './FilterMenu.tsx'
 import { FocusedNode } from './FocusedNode.tsx'
-import css from './Graph.module.css'
-import { GraphDrawing, type GraphHandle } from './GraphDrawing.tsx'
+import type { GraphHandle } from './GraphDrawing.tsx'
 import { GraphNotes } from './GraphNotes.tsx'
-import { GraphTools, PathBar } from './GraphTools.tsx'
+import { GraphStage } from './GraphStage.tsx'
+import { GraphTools } from './GraphTools.tsx'
 import { graphQuery, useKeepFilter, useKeepPlacement } from './graph-data.ts'
 import { Legend } from './Legend.tsx'
+import { NothingToDraw } from './NothingToDraw.tsx'
 import { LinkPane, NodePane } from './panes.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
-import { screenOfNode } from './screens-of-nodes.ts'
-import { chosen, nothingChosen } from './selection.ts'
+import { chosen, nothingChosen, selectedIn } from './selection.ts'
 import { useFilter } from './useFilter.ts'
+import { useGraphActions } from './useGraphActions.ts'
 import { useHistory, useKeptPlacement } from './useHistory.ts'
 import { useLayout } from './useLayout.ts'
 import { useWholeGraph } from './useWholeGraph.ts'
@@ -63,27 +56,10 @@ export function GraphScreen() {
   )
 }
 
-const NothingToDraw = ({ graph }: { graph: CaseGraph }) => (
-  <div className={sheet.sheet}>
-    <div className={css.empty}>
-      <p>
-        <strong>There is nothing to draw yet.</strong> The graph shows the companies, people and addresses that your
-        lookups in this case found.
-      </p>
-      <p>
-        <Link to={paths.companies}>Look up a company</Link> and its officers, or{' '}
-        <Link to={paths.directors}>search for a director</Link>.
-      </p>
-      <Gaps of={graph} />
-    </div>
-  </div>
-)
-
 function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | undefined }) {
   const file = useThisCase()
   const { case_id, reference, title } = file
   const client = useQueryClient()
-  const goTo = useGoTo()
   const handle = useRef<GraphHandle>(null)
   const [history, setHistory] = useHistory(case_id, graph.nodes)
   const [selection, choose] = useReducer(chosen, nothingChosen)
@@ -95,7 +71,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   const [said, setSaid] = useState('')
   const [evidence, setEvidence] = useState<Evidence | null>(null)
 
-  const { current, ends, link } = selection
+  const { current, ends } = selection
   const { expanded } = history.now
   const { whole, way, target, press, problems } = useWholeGraph({ graph, expanded, ends })
   const drawn = useMemo(() => drawnOf(whole, history.now, filter), [whole, history.now, filter])
@@ -108,84 +84,27 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     [opened],
   )
   const marks = useShortMarks(marked, case_id)
-  const { places, error } = useLayout(drawn, history.now)
-  const isSlow = useIsSlow(places === undefined)
-  const path = useMemo(() => pathIn(drawn, way.data?.nodes ?? []), [drawn, way.data])
+  const layout = useLayout(drawn, history.now)
+  const { places } = layout
   const announced = useSettledText(said)
   const keep = useKeepPlacement(case_id)
   useKeptPlacement(history, keep.mutate, isKept)
 
-  const edit = (change: Change) => setHistory((history) => edited(history, change))
-  const keys = [...selection.nodes].filter((key) => drawn.nodeOf.has(key))
-  const node = keys.length === 1 && keys[0] ? drawn.nodeOf.get(keys[0]) : undefined
-  const shownLink = link === null ? undefined : drawn.links.find(({ key }) => key === link)
-  const selected = useMemo(() => new Set([...selection.nodes, ...(link ? [link] : [])]), [selection.nodes, link])
-
-  function show(key: string): void {
-    const holder = holderOf(drawn, key)
-    if (holder !== undefined) edit({ open: holder })
-    choose({ show: key })
-    setView('')
-  }
-  function hide(hidden: readonly string[]): void {
-    edit({ hide: hidden.flatMap((key) => drawn.nodeOf.get(key)?.of.map((node) => node.key) ?? []) })
-    choose('nothing')
-    setSaid(`${count(hidden.length, 'node')} hidden.`)
-    // Moves the focus to a neighbour, so that the keys still work.
-    const neighbours = hidden.flatMap((key) => (drawn.linksOf.get(key) ?? []).map((link) => otherEnd(link, key)))
-    const next = [...neighbours, ...drawn.nodeOf.keys()].find((key) => !hidden.includes(key))
-    if (next) choose({ focus: next })
-  }
-  function undo(): void {
-    if (history.past.length > 0) setSaid('Undone.')
-    setHistory(undone)
-  }
-  function redo(): void {
-    if (history.future.length > 0) setSaid('Done again.')
-    setHistory(redone)
-  }
-  function arrange(): void {
-    edit('arrange')
-    setSaid('Arranged again. Undo brings the places back.')
-    handle.current?.showAll()
-  }
-  function openScreen(): void {
-    const of = current === null ? undefined : drawn.nodeOf.get(current)?.of[0]
-    const to = of && screenOfNode(of, whole.edges)
-    if (to) void goTo(to.address)
-  }
-  function insertIntoReport(): void {
-    const node = current === null ? undefined : drawn.nodeOf.get(current)
-    const state = node && toSentFacts(sourcesOfNode(opened, node.key), node.label)
-    if (state && state.facts.length > 0 && isKept) void goTo(toCase(case_id, 'report'), { state })
-  }
-  function linkToFinding(): void {
-    const on = keys.length > 0 ? keys : current === null ? [] : [current]
-    const sources = on.flatMap((key) => sourcesOfNode(opened, key))
-    const of = on.flatMap((key) => drawn.nodeOf.get(key)?.label ?? []).join('; ')
-    if (sources.length > 0 && isKept) setEvidence({ case_id, sources, of })
-  }
-  function selectNeighbours(of: readonly string[]): void {
-    const near = neighboursOf(drawn, of)
-    choose({ more: [...of, ...near] })
-    setSaid(`${count(new Set([...selection.nodes, ...of, ...near]).size, 'node')} selected.`)
-  }
-  function collapse(key: string): void {
-    const { folded = [] } = drawn.nodeOf.get(key) ?? {}
-    const number = folded.length || foldableAt(drawn, key)
-    if (number > 0) edit(folded.length > 0 ? { open: key } : { collapse: key })
-    if (number === 0) setSaid('All its neighbours have other links.')
-    else setSaid(`${count(number, 'node')} ${folded.length > 0 ? 'shown again' : 'folded in'}.`)
-  }
-  function expand(key: string): void {
-    edit({ expand: key })
-    setSaid('Showing further neighbours on record.')
-  }
-  function close(): void {
-    const back = node?.key ?? shownLink?.a
-    choose('nothing')
-    if (back) choose({ focus: back })
-  }
+  const { keys, node, link } = selectedIn(drawn, selection)
+  const acts = useGraphActions({
+    whole,
+    drawn,
+    opened,
+    history,
+    setHistory,
+    selection,
+    choose,
+    showGraph: () => setView(''),
+    say: setSaid,
+    link: setEvidence,
+    handle,
+  })
+  const { edit, show } = acts
 
   const isOnStage = drawn.onStage.some(({ key }) => key === target)
   const isPlaced = places !== undefined && (target === undefined || places.has(target) || !isOnStage)
@@ -210,7 +129,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   )
 
   return (
-    <div className={sheet.split} data-full data-open={!isTable && (node || shownLink) ? '' : undefined}>
+    <div className={sheet.split} data-full data-open={!isTable && (node || link) ? '' : undefined}>
       <div className={sheet.sheet}>
         <GraphTools
           isTable={isTable}
@@ -221,9 +140,9 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           onFound={show}
           canUndo={history.past.length > 0}
           canRedo={history.future.length > 0}
-          undo={undo}
-          redo={redo}
-          again={arrange}
+          undo={acts.undo}
+          redo={acts.redo}
+          again={acts.arrange}
           isSelecting={isSelecting}
           onSelecting={setSelecting}
           filter={<FilterMenu graph={whole} filter={filter} onFilter={setFilter} />}
@@ -259,69 +178,17 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
             onWhole={() => setView('drawing')}
           />
         ) : (
-          <div className={css.stage}>
-            <div className={css.over}>
-              {keys.length > 1 && (
-                <SelectionBar
-                  number={keys.length}
-                  onPath={keys.length === 2 ? () => choose({ path: [keys[0]!, keys[1]!] }) : undefined}
-                  onNeighbours={
-                    neighboursOf(drawn, keys).every((key) => keys.includes(key))
-                      ? undefined
-                      : () => selectNeighbours(keys)
-                  }
-                  onHide={() => hide(keys)}
-                  onGroup={(name) => {
-                    edit({ group: keys, name })
-                    choose('nothing')
-                  }}
-                  onClear={() => choose({ press: null, isMore: false })}
-                />
-              )}
-              {ends && (
-                <PathBar
-                  isFound={way.data?.found}
-                  error={way.error}
-                  steps={(way.data?.nodes.length ?? 1) - 1}
-                  onSelect={() => choose({ more: [...path].filter((key) => drawn.nodeOf.has(key)) })}
-                  onClear={() => choose({ path: null })}
-                />
-              )}
-            </div>
-            {error && <NotAnswered error={error} />}
-            {places && (
-              <GraphDrawing
-                ref={handle}
-                drawn={drawn}
-                places={places}
-                selected={selected}
-                path={path}
-                marks={marks}
-                isSelecting={isSelecting}
-                hasPane={node !== undefined || shownLink !== undefined}
-                current={current}
-                onCurrent={(current) => choose({ current })}
-                toFocus={selection.toFocus}
-                onFocus={(focus) => choose({ focus })}
-                onSelect={(press, isMore) => choose({ press, isMore })}
-                onMove={(move) => edit({ move })}
-                openScreen={openScreen}
-                insertIntoReport={insertIntoReport}
-                linkToFinding={linkToFinding}
-                selectNeighbours={() => selectNeighbours(keys.length > 0 ? keys : current === null ? [] : [current])}
-                collapse={() => current && collapse(current)}
-                expand={() => current && expand(current)}
-                hide={() => hide(keys.length > 0 ? keys : current ? [current] : [])}
-                undo={undo}
-                redo={redo}
-              />
-            )}
-            {isSlow && (
-              <p role="status" className={`${css.waiting} on-screen`}>
-                Arranging {count(drawn.nodes.length, 'node')} …
-              </p>
-            )}
-          </div>
+          <GraphStage
+            handle={handle}
+            drawn={drawn}
+            layout={layout}
+            way={way}
+            marks={marks}
+            selection={selection}
+            isSelecting={isSelecting}
+            choose={choose}
+            acts={acts}
+          />
         )}
         <p role="status" className="visually-hidden">
           {announced}
@@ -348,20 +215,18 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           whole={whole}
           more={graph.more.filter(({ key }) => key === node.key)}
           isExpanded={expanded.includes(node.key)}
-          onExpand={() => expand(node.key)}
-          onHide={() => hide([node.key])}
+          onExpand={() => acts.expand(node.key)}
+          onHide={() => acts.hide([node.key])}
           onDocuments={() => setFilter({ ...filter, documents: true })}
-          onNeighbours={() => selectNeighbours([node.key])}
-          onCollapse={() => collapse(node.key)}
+          onNeighbours={() => acts.selectNeighbours([node.key])}
+          onCollapse={() => acts.collapse(node.key)}
           onUngroup={() => edit({ ungroup: node.key })}
           onNode={show}
           onLink={(key) => choose({ press: { is: 'link', key }, isMore: false })}
-          onClose={close}
+          onClose={acts.close}
         />
       )}
-      {!isTable && shownLink && (
-        <LinkPane key={shownLink.key} link={shownLink} drawn={drawn} onNode={show} onClose={close} />
-      )}
+      {!isTable && link && <LinkPane key={link.key} link={link} drawn={drawn} onNode={show} onClose={acts.close} />}
       {evidence && (
         <Suspense>
           <LinkToFinding

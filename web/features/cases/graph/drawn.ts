@@ -3,6 +3,7 @@
 import type { ClaimSource, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { rolesInWords } from '../../../../entities/link-words.ts'
 import { dateInWords } from '../../../ui/dates.ts'
+import { count } from '../../../ui/numbers.ts'
 import type { Arrangement, Group } from './edits.ts'
 
 export type DrawnKind = GraphNode['kind'] | 'group'
@@ -198,6 +199,17 @@ export const holderOf = ({ nodes }: Drawn, key: string): string | undefined =>
 /** How many neighbours fold into this node. */
 export const foldableAt = (drawn: Drawn, key: string): number =>
   neighboursOf(drawn, [key]).filter((other) => drawn.nodeOf.get(other)?.degree === 1).length
+
+/** What a press does that collapses a node or opens it. */
+export function foldingInWords(drawn: Drawn, key: string): string {
+  const { folded = [] } = drawn.nodeOf.get(key) ?? {}
+  if (folded.length > 0) return `${count(folded.length, 'node')} shown again.`
+  const foldable = foldableAt(drawn, key)
+  if (foldable > 0) return `${count(foldable, 'node')} folded in.`
+  return neighboursOf(drawn, [key]).length > 0
+    ? 'All its neighbours have other links.'
+    : 'It has no neighbours in this drawing.'
+}
 
 /** Some nodes, with the lines between them. */
 export function partOf(drawn: Drawn, keys: ReadonlySet<string>): Drawn {

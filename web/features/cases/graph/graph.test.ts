@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { cardName } from '../../../../entities/graph-picture/card.ts'
-import { type Drawn, drawnOf, edgeInWords, everything } from './drawn.ts'
+import { type Drawn, drawnOf, edgeInWords, everything, foldingInWords } from './drawn.ts'
 import { type Arrangement, begun, type Change, edited, type History, redone, undone } from './edits.ts'
 import { layOut } from './forces.ts'
 import { keptArrangement, placedSince } from './graph-data.ts'
@@ -92,6 +92,16 @@ test('a collapsed node holds its neighbours without other links, and opens again
   const pair = { nodes: nodes.slice(0, 2), edges: edges.slice(0, 2) }
   const both = edited(collapsed, { collapse: 'officer:1' }).now
   expect(drawnOf(pair, both, everything).nodes.map(({ key }) => key)).toEqual(['company:1'])
+})
+
+test('a press on collapse says what it did, and never that a node without neighbours has some', () => {
+  const wordsOf = (arrangement: Arrangement, key: string, filter = everything) =>
+    foldingInWords(drawnOf({ nodes, edges }, arrangement, filter), key)
+  expect(wordsOf(untouched, 'company:1')).toBe('1 node folded in.')
+  expect(wordsOf(edited(begun(untouched), { collapse: 'company:1' }).now, 'company:1')).toBe('1 node shown again.')
+  expect(wordsOf(untouched, 'address:1')).toBe('All its neighbours have other links.')
+  const alone = { ...everything, relations: ['officer_of', 'same_address'] }
+  expect(wordsOf(untouched, 'officer:1', alone)).toBe('It has no neighbours in this drawing.')
 })
 
 test('nodes without links stand in the tray, unless an analyst moved them or nothing has links', () => {

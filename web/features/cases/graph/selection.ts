@@ -1,4 +1,5 @@
 /** What the analyst chose in the graph. Pure, like the arrangement in edits.ts. */
+import type { Drawn } from './drawn.ts'
 import type { Hit } from './hits.ts'
 
 /** A node that scrolls into view and takes the focus, once it is drawn. Each press makes a new object. */
@@ -43,4 +44,14 @@ export function chosen(now: Selection, choice: Choice): Selection {
   if (isMore && now.nodes.has(press.key)) nodes.delete(press.key)
   else nodes.add(press.key)
   return { ...now, nodes, link: null }
+}
+
+/** The selected part that is drawn: its nodes, the one node if it is alone, and the line. */
+export function selectedIn(drawn: Drawn, { nodes, link }: Selection) {
+  const keys = [...nodes].filter((key) => drawn.nodeOf.has(key))
+  return {
+    keys,
+    node: keys.length === 1 && keys[0] ? drawn.nodeOf.get(keys[0]) : undefined,
+    link: link === null ? undefined : drawn.links.find(({ key }) => key === link),
+  }
 }

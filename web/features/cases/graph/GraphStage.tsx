@@ -1,0 +1,95 @@
+import { type RefObject, useMemo } from 'react'
+import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
+import { count } from '../../../ui/numbers.ts'
+import { useIsSlow } from '../../../ui/timing.ts'
+import { type Drawn, neighboursOf, pathIn } from './drawn.ts'
+import css from './Graph.module.css'
+import { GraphDrawing, type GraphHandle } from './GraphDrawing.tsx'
+import { PathBar } from './GraphTools.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import type { Attention } from './scene.ts'
+import { type Choice, type Selection, selectedIn } from './selection.ts'
+import type { GraphActions } from './useGraphActions.ts'
+import type { useLayout } from './useLayout.ts'
+import type { useWholeGraph } from './useWholeGraph.ts'
+
+type Props = Pick<ReturnType<typeof useWholeGraph>, 'way'> & {
+  handle: RefObject<GraphHandle | null>
+  drawn: Drawn
+  layout: ReturnType<typeof useLayout>
+  marks: Attention['marks']
+  selection: Selection
+  isSelecting: boolean
+  choose: (choice: Choice) => void
+  acts: GraphActions
+}
+
+/** The drawing, and over it what can be done with several nodes or with a path. */
+export function GraphStage({ handle, drawn, layout, way, marks, selection, isSelecting, choose, acts }: Props) {
+  const { places, error } = layout
+  const { current, ends, nodes } = selection
+  const { keys, node, link } = selectedIn(drawn, selection)
+  const isSlow = useIsSlow(places === undefined)
+  const path = useMemo(() => pathIn(drawn, way.data?.nodes ?? []), [drawn, way.data])
+  const selected = useMemo(
+    () => new Set([...nodes, ...(selection.link ? [selection.link] : [])]),
+    [nodes, selection.link],
+  )
+  return (
+    <div className={css.stage}>
+      <div className={css.over}>
+        {keys.length > 1 && (
+          <SelectionBar
+            number={keys.length}
+            onPath={keys.length === 2 ? () => choose({ path: [keys[0]!, keys[1]!] }) : undefined}
+            onNeighbours={
+              neighboursOf(drawn, keys).every((key) => keys.includes(key))
+                ? undefined
+                : () => acts.selectNeighbours(keys)
+            }
+            onHide={() => acts.hide(keys)}
+            onGroup={(name) => {
+              acts.edit({ group: keys, name })
+              choose('nothing')
+            }}
+            onClear={() => choose({ press: null, isMore: false })}
+          />
+        )}
+        {ends && (
+          <PathBar
+            isFound={way.data?.found}
+            error={way.error}
+            steps={(way.data?.nodes.length ?? 1) - 1}
+            onSelect={() => choose({ more: [...path].filter((key) => drawn.nodeOf.has(key)) })}
+            onClear={() => choose({ path: null })}
+          />
+        )}
+      </div>
+      {error && <NotAnswered error={error} />}
+      {places && (
+        <GraphDrawing
+          ref={handle}
+          drawn={drawn}
+          places={places}
+          selected={selected}
+          path={path}
+          marks={marks}
+          isSelecting={isSelecting}
+          hasPane={node !== undefined || link !== undefined}
+          current={current}
+          onCurrent={(current) => choose({ current })}
+          toFocus={selection.toFocus}
+          onFocus={(focus) => choose({ focus })}
+          onSelect={(press, isMore) => choose({ press, isMore })}
+          onMove={(move) => acts.edit({ move })}
+          {...acts.byKey}
+        />
+      )}
+      {isSlow && (
+        <p role="status" className={`${css.waiting} on-screen`}>
+          Arranging {count(drawn.nodes.length, 'node')} …
+        </p>
+      )}
+    </div>
+  )
+}
