@@ -53,6 +53,12 @@ test('nor has one batch, one watch, one report or one pin', async () => {
   }
 })
 
+test('a record with nothing more to do has no menu', async () => {
+  await desk.open(`/records/${things.own_file}`)
+  await desk.says('File as added')
+  expect(desk.screen().queryByRole('button', { name: /^More actions/ })).toBeNull()
+})
+
 test('the case says so, and a comment is added beside a pin', async () => {
   const { case_id, pin_id } = things
   await desk.open(`/cases/${case_id}`)

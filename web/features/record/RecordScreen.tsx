@@ -8,10 +8,10 @@ import { hasPlaces, operationInWords, screenOf } from '../../lookup/operations.t
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { pinsQuery } from '../../lookup/pin/pins.ts'
 import { costInWords } from '../../lookup/price/prices.tsx'
-import { useOwnCase } from '../../lookup/purpose/cases.ts'
+import { mayChange, useCase, useOwnCase } from '../../lookup/purpose/cases.ts'
 import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
-import { WatchLink } from '../../lookup/watch/WatchLink.tsx'
+import { useCaseToWatchIn, WatchLink } from '../../lookup/watch/WatchLink.tsx'
 import { paths, toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords } from '../../register/words.ts'
@@ -65,17 +65,21 @@ export function RecordScreen() {
 function RecordActions({ record }: { record: LedgerRecord }) {
   const screen = screenOf(record)
   const name = operationInWords(record.operation)
+  const { file } = useCase()
+  const isOnMap = record.outcome === 'found' && hasPlaces(record.operation)
+  const isWatchable = useCaseToWatchIn(record) !== undefined
+  const isForReport = file !== undefined && mayChange(file)
   return (
     <>
       {screen && <Link to={screen}>Open result, free</Link>}
       <PinButton from={record.id} kind="record" label={name} />
-      <More of={name}>
-        {record.outcome === 'found' && hasPlaces(record.operation) && (
-          <ShowOnMap layers={[record.id]} what="its places" />
-        )}
-        <InsertIntoReport sources={[{ record: record.id, pointer: '' }]} of={name} />
-        <WatchLink record={record} />
-      </More>
+      {(isOnMap || isWatchable || isForReport) && (
+        <More of={name}>
+          {isOnMap && <ShowOnMap layers={[record.id]} what="its places" />}
+          <InsertIntoReport sources={[{ record: record.id, pointer: '' }]} of={name} />
+          <WatchLink record={record} />
+        </More>
+      )}
     </>
   )
 }
