@@ -36,10 +36,15 @@ function Searched() {
   const [text, setText] = useKept(['case search', case_id], '')
   const query = useQuery({ ...searchQuery(case_id, text), enabled: text !== '' })
   if (text === '') return null
+  function close(): void {
+    // The button goes with the results, and would lose the focus.
+    document.querySelector<HTMLElement>('main h1')?.focus()
+    setText('')
+  }
   return (
     <search className={css.search} data-answer tabIndex={-1}>
       <Read query={query} wanted="the case">
-        {(found) => <Results found={found} text={text} onClose={() => setText('')} />}
+        {(found) => <Results found={found} text={text} onClose={close} />}
       </Read>
       <InOtherCases case_id={case_id} text={text} />
     </search>

@@ -114,6 +114,7 @@ test('a word is found in the case, and an unknown one is none found', async () =
   expect(desk.address()).toBe(address)
   await press('Close results')
   expect(desk.text()).not.toContain('None found for')
+  expect(document.activeElement?.tagName).toBe('H1')
 })
 
 test('the search of a case says which other cases hold the words, and leads to their record', async () => {
