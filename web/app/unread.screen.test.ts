@@ -27,7 +27,7 @@ test('a mention is counted on every screen, leads to the inbox, and goes when it
   expect(desk.page.getByRole('link', { name: '1 unread: 1 mention' })).toBeTruthy()
   await desk.press(/\d unread/, 'link')
   await desk.says('Inbox: 1 unread')
-  await desk.press('Mark all as read')
+  await desk.press('Mark comments as read')
   await desk.settled(() => unread() === null)
   expect(desk.text()).toContain('Ben Okoro named you')
   expect(desk.browserMessages()).toEqual([])

@@ -30,7 +30,7 @@ export function NeedsYou({ file }: Props) {
       actions={
         unread.length > 0 && (
           <Button look="quiet" onClick={firstClick(() => read.mutate(unread))}>
-            Mark all as read
+            Mark comments as read
           </Button>
         )
       }
