@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
+import { isPart } from '../../lookup/answer/pages.ts'
 import type { Answered } from '../../lookup/lookups.ts'
 import { pressByLink } from '../../lookup/presses.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
@@ -16,10 +17,11 @@ import { BesideDocument, DocumentRail } from './DocumentPanel.tsx'
 import { useDossier } from './dossier.ts'
 import { linkId, useToDocument } from './dossier-links.ts'
 import css from './Filings.module.css'
-import { categoryOf, type FilingCategory, filingCategories, whyMissing } from './filing-words.ts'
+import { isIn, kindChoices, kindNamed, periodChoices, periodOf, wordOf } from './filing-choices.ts'
+import { categoryOf, filingCategories, whyMissing } from './filing-words.ts'
 import { type OpenedDocument, recordsOf, useOpenedDocuments } from './opened-documents.ts'
 import { FilteredCount, PartPanel } from './PartPanel.tsx'
-import { RowChoice, type RowChoices } from './RowChoice.tsx'
+import { RowChoice } from './RowChoice.tsx'
 import { RowMark, useIsTargetRow } from './RowMark.tsx'
 
 /** A filing, and its place in the answer. */
@@ -34,22 +36,24 @@ export const Filings = () => (
   </BesideDocument>
 )
 
+const filingOf = ({ filing }: FilingRow) => filing
+
 export const filingRows = ({ result }: Answered<'company_filing_history'>): FilingRow[] =>
   (result?.filing_history_list ?? []).map((filing, at) => ({ filing, at }))
 
 type TableProps = { answered: Answered<'company_filing_history'>; openDocument: string | null }
 
 function FilingTable({ answered, openDocument }: TableProps) {
-  const [kind, setKind] = useSearchParam('kind')
+  const [namedKind, setKind] = useSearchParam('kind')
   const [since] = useSearchParam('since')
   const [until] = useSearchParam('until')
   const [, setSearch] = useSearchParams()
+  const kind = kindNamed(namedKind)
+  const period = { since, until }
   const rows = filingRows(answered)
-  const isIn = ({ filing: { document_date } }: FilingRow) =>
-    (since === '' || (document_date ?? '') >= since) && (until === '' || (document_date ?? '') <= until)
   const isOfKind = ({ filing }: FilingRow) => kind === '' || categoryOf(filing) === kind
-  const shown = rows.filter((row) => isIn(row) && isOfKind(row))
-  const year = since === '' && until === '' ? '' : since.slice(0, 4)
+  const inPeriod = rows.filter(({ filing }) => isIn(filing, period))
+  const shown = inPeriod.filter(isOfKind)
   const isFiltered = [kind, since, until].some(Boolean)
   if (openDocument !== null) return <FilingRail rows={shown} openDocument={openDocument} />
 
@@ -66,6 +70,7 @@ function FilingTable({ answered, openDocument }: TableProps) {
       { replace: true, preventScrollReset: true },
     )
   const clear = () => setAll({ kind: '', since: '', until: '' })
+  const countsOf = isPart(answered) ? 'On this page' : undefined
 
   return (
     <FilingRows
@@ -73,14 +78,29 @@ function FilingTable({ answered, openDocument }: TableProps) {
       rows={shown}
       lead={
         <>
-          <RowChoice label="Kind" choices={kindsIn(rows.filter(isIn))} chosen={kind} onChoose={setKind} />
+          <RowChoice
+            label="Kind"
+            choices={kindChoices(inPeriod.map(filingOf), kind)}
+            chosen={kind}
+            onChoose={setKind}
+            countsOf={countsOf}
+            isPlain
+          />
           <RowChoice
             label="Year"
-            choices={yearsIn(rows.filter(isOfKind))}
-            chosen={year}
-            onChoose={(year) => setAll(daysOf(year))}
+            choices={periodChoices(rows.filter(isOfKind).map(filingOf), period)}
+            chosen={wordOf(period)}
+            onChoose={(value) => setAll(periodOf(value))}
+            countsOf={countsOf}
+            isPlain
           />
-          <FilteredCount answered={answered} shown={shown.length} of={rows.length} isFiltered={isFiltered}>
+          <FilteredCount
+            answered={answered}
+            shown={shown.length}
+            of={rows.length}
+            isFiltered={isFiltered}
+            isInLists={countsOf !== undefined}
+          >
             <Button look="quiet" onClick={clear}>
               Show all rows
             </Button>
@@ -109,41 +129,6 @@ function FilingRail({ rows, openDocument }: { rows: FilingRow[]; openDocument: s
     />
   )
 }
-
-/** The kinds on this page, with their counts. */
-function kindsIn(rows: FilingRow[]): RowChoices {
-  const counts = countsOf(rows.map(({ filing }) => categoryOf(filing)))
-  const known = Object.entries(filingCategories) as [FilingCategory, string][]
-  return [
-    { value: '', label: 'All kinds', count: rows.length },
-    ...known.flatMap(([value, label]) => {
-      const count = counts.get(value)
-      return count ? [{ value, label, count }] : []
-    }),
-  ]
-}
-
-/** The years on this page, the newest first. */
-function yearsIn(rows: FilingRow[]): RowChoices {
-  const counts = countsOf(rows.flatMap(({ filing }) => filing.document_date?.slice(0, 4) || []))
-  return [
-    { value: '', label: 'All years', count: rows.length },
-    ...[...counts]
-      .toSorted(([one], [other]) => other.localeCompare(one))
-      .map(([value, count]) => ({ value, label: value, count })),
-  ]
-}
-
-function countsOf<Value>(values: readonly Value[]): Map<Value, number> {
-  const counts = new Map<Value, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
-}
-
-const daysOf = (year: string) => ({
-  since: year && `${year}-01-01`,
-  until: year && `${year}-12-31`,
-})
 
 type Props = {
   answered: Answered<'company_filing_history'>

@@ -62,15 +62,17 @@ type FilteredProps = {
   shown: number
   of: number
   isFiltered: boolean
+  /** The lists of the filters say it too, so a phone shows it only with a filter. */
+  isInLists?: boolean
   /** How to show all rows again. */
   children?: ReactNode
 }
 
 /** What the filter covers: this page, and no other page of the list. */
-export function FilteredCount({ answered, shown, of, isFiltered, children }: FilteredProps) {
+export function FilteredCount({ answered, shown, of, isFiltered, isInLists, children }: FilteredProps) {
   const rows = isFiltered && `${numberInWords(shown)} of ${numberInWords(of)} rows on this page.`
   return (
-    <p className={css.filtered} data-filtered={isFiltered || undefined}>
+    <p className={css.filtered} data-filtered={isFiltered || undefined} data-in-lists={isInLists || undefined}>
       <span role="status">
         {rows}
         {isPart(answered) && `${rows ? ' ' : ''}Counts and filters cover this page only.`}

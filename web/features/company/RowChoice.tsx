@@ -3,18 +3,28 @@ import { numberInWords } from '../../ui/numbers.ts'
 import css from './RowChoice.module.css'
 
 export type RowChoices = { value: string; label: string; count: number }[]
-type Props = { label: string; choices: RowChoices; chosen: string; onChoose: (value: string) => void }
+type Props = {
+  label: string
+  choices: RowChoices
+  chosen: string
+  onChoose: (value: string) => void
+  /** Heads the list: which rows its numbers count, if not all. */
+  countsOf?: string | undefined
+  /** The choices say what they are, so a phone hides the label. */
+  isPlain?: boolean
+}
 
 /** A filter with many values, on the line of the table's tools. */
-export function RowChoice({ label, choices, chosen, onChoose }: Props) {
+export function RowChoice({ label, choices, chosen, onChoose, countsOf, isPlain }: Props) {
   const id = useId()
+  const options = choices.map(({ value, label, count }) => (
+    <option key={value} value={value}>{`${label}, ${numberInWords(count)}`}</option>
+  ))
   return (
-    <span className={`${css.choice} on-screen`}>
+    <span className={`${css.choice} on-screen`} data-plain={isPlain || undefined}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-        {choices.map(({ value, label, count }) => (
-          <option key={value} value={value}>{`${label}, ${numberInWords(count)}`}</option>
-        ))}
+        {countsOf ? <optgroup label={countsOf}>{options}</optgroup> : options}
       </select>
     </span>
   )

@@ -226,6 +226,20 @@ test('officers, charges and filings are filtered in place, and the address says 
   await desk.says('9 of 30 rows on this page. Counts and filters cover this page only.')
   await desk.press('Show all rows')
   await hasRows(30)
+  const year = () => desk.screen().getByLabelText<HTMLSelectElement>('Year')
+  expect(year().querySelector('optgroup')?.label).toBe('On this page')
+  await desk.user.selectOptions(year(), '2025, 3')
+  await hasRows(3)
+  expect(desk.address()).toContain('since=2025-01-01&until=2025-12-31')
+
+  // Addresses of before name any two days.
+  await desk.open('/companies/90000001/filings?since=2025-03-01&until=2025-08-31&kind=charges')
+  await desk.says('0 of 30 rows on this page.')
+  expect(year().selectedOptions[0]?.text).toBe('1 Mar 2025 to 31 Aug 2025, 0')
+  const kind = desk.screen().getByLabelText<HTMLSelectElement>('Kind')
+  expect(kind.selectedOptions[0]?.text).toBe('Charges, 0')
+  await desk.user.selectOptions(kind, 'All kinds, 2')
+  await hasRows(2)
 })
 
 test('one press on a price places every address of a company, and its address alone places none', async () => {
