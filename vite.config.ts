@@ -1,6 +1,6 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { desk } from './contract/desk/index.ts'
 import type { Routes } from './contract/desk/route.ts'
 import { version } from './platform/version.ts'
@@ -11,7 +11,7 @@ const openedFirst = [
   ['fields', ['ui/Field.tsx']],
   ['index', ['main.tsx']],
   ['door', ['features/sign-in/SignInScreen.tsx']],
-  ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx']],
+  ['frame', ['screens.tsx', 'app/home/HomeScreen.tsx']],
 ] as const
 
 /**
@@ -68,10 +68,26 @@ const deskAddresses = made('desk-addresses', () => {
   return Object.fromEntries(Object.entries(desk).map(([group, rows]) => [group, inShort(rows)]))
 })
 
+/** Every condition of its package leads to the version with warnings for developers. */
+const routerWithoutWarnings: Plugin = {
+  name: 'router-without-warnings',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [
+        { find: /^react-router$/, replacement: released('index') },
+        { find: /^react-router\/dom$/, replacement: released('dom-export') },
+      ],
+    },
+  }),
+}
+const released = (file: string) =>
+  path.join(import.meta.dirname, `node_modules/react-router/dist/production/${file}.mjs`)
+
 export default defineConfig({
   root: 'web',
   publicDir: '../public',
-  plugins: [react(), deskAddresses, made('version', () => version)],
+  plugins: [react(), routerWithoutWarnings, deskAddresses, made('version', () => version)],
   resolve: {
     alias: [
       { find: /^leaflet$/, replacement: path.join(import.meta.dirname, 'web/map/leaflet.ts') },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { casesQuery, chooseCase, takesLookups, useCase } from '../lookup/purpose/cases.ts'
+import { casesQuery, takesLookups, useCase } from '../lookup/purpose/cases.ts'
+import { chooseCase } from '../lookup/purpose/chosen-case.ts'
 import { paths } from '../paths.ts'
 import { usePreferences, useSetPreference } from '../server/preferences.ts'
 import type { Analyst } from '../server/session.ts'

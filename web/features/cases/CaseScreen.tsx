@@ -5,13 +5,13 @@ import {
   type CaseFile,
   caseQuery,
   casesQuery,
-  chooseCase,
   type Member,
   takesLookups,
   useCase,
   useChangeCase,
   type WholeCase,
 } from '../../lookup/purpose/cases.ts'
+import { chooseCase } from '../../lookup/purpose/chosen-case.ts'
 import { type CaseTab, paths } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { whyNot } from '../../server/request.ts'

@@ -7,11 +7,11 @@ import {
   allCasesQuery,
   type CaseFile,
   casesQuery,
-  chooseCase,
   takesLookups,
   useAddCase,
   useCase,
 } from '../../lookup/purpose/cases.ts'
+import { chooseCase } from '../../lookup/purpose/chosen-case.ts'
 import { paths, toCase } from '../../paths.ts'
 import { DateText, dateColumn } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { sessionSlot } from '../../ui/session-store.ts'
 import type { Given } from '../lookups.ts'
-import { chooseCase, chosenCase } from '../purpose/cases.ts'
+import { chooseCase, chosenCase } from '../purpose/chosen-case.ts'
 
 const typed = sessionSlot<unknown>()
 /** What a form sent, by its operation and the key of the navigation in which it did. */

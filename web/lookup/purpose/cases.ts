@@ -14,6 +14,7 @@ import type { MemberRole } from '../../../contract/roles.ts'
 import { desk, send } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
 import { dateInWords } from '../../ui/dates.ts'
+import { chooseCase, chosenCase, onChoosingCase } from './chosen-case.ts'
 
 export type { CaseChange, LawfulBasis, Member, NewCase, Shortened }
 export type CaseFile = ListedCase
@@ -134,36 +135,4 @@ export function whyLeft(cases: readonly Kept[], chosen: string | null): string |
     return `${file.reference} was closed${file.closed_why ? ': real registers are loaded' : ''}`
   if (file.is_reader) return `you can only read ${file.reference}`
   return takesLookups(file) ? null : `${file.reference} was kept until ${dateInWords(file.retention_date)}`
-}
-
-/** The case chosen in this window. Its id is random, so nothing personal is stored in the browser. */
-const storageKey = 'whereabouts.case'
-const listeners = new Set<() => void>()
-
-/** Undefined until it is read. In memory, so that other windows cannot change this one. */
-let chosen: string | null | undefined
-
-/** Survives a reload. A new window starts with the last choice of any window. */
-export function chosenCase(): string | null {
-  if (chosen !== undefined) return chosen
-  chosen = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey)
-  if (chosen !== null) sessionStorage.setItem(storageKey, chosen)
-  return chosen
-}
-
-export function chooseCase(case_id: string): void {
-  chosen = case_id
-  sessionStorage.setItem(storageKey, case_id)
-  localStorage.setItem(storageKey, case_id)
-  for (const listener of listeners) listener()
-}
-
-/** On sign-in: the next analyst starts with the choice that the browser still holds. */
-export function forgetChosenCase(): void {
-  chosen = undefined
-}
-
-function onChoosingCase(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
