@@ -22,13 +22,14 @@ export const ink = '#17212b'
 
 type Wanted = Exclude<Usual, 'other'>
 export type Piece = { text: string; font?: Wanted; goTo?: string; colour?: string }
-type Glyphs = { text: string; font: Font; width: number }
+/** Letters of one font. `code` draws them; it is null where letters stand above or below the line. */
+type Glyphs = { text: string; font: Font; width: number; code: string | null }
 type Word = { glyphs: Glyphs[]; width: number; level: number; goTo?: string; colour?: string }
 /** Words of one structure element. `x` is the distance from the left of the line. */
 type Group = { words: (Word & { x: number })[]; goTo?: string }
 export type SetLine = { groups: Group[]; width: number; isRtl: boolean }
-type Run = { text: string; font: Font; x: number; colour?: string; level: number }
-type Place = { x: number; y: number; width: number; size: number; colour: string }
+type Run = { text: string; code: string | null; font: Font; x: number; colour?: string; level: number }
+export type Place = { x: number; y: number; width: number; size: number; colour: string }
 type Path = { commands: { command: string; args: number[] }[] }
 type Point = readonly [x: number, y: number]
 type Ring = readonly Point[]
@@ -42,14 +43,16 @@ const isEmoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const besideIdeograph = new RegExp(`(?<=${ideograph.source}\\p{P}?)(?!\\p{P})|(?=${ideograph.source})`, 'u')
 /** Words, and the spaces between them. It splits, because a pattern for long words would run out of stack. */
-const wordsOf = (text: string): string[] =>
-  text
-    .split(/(\s+)/)
-    .flatMap((word) => (ideograph.test(word) ? word.split(besideIdeograph) : word))
-    .filter((word) => word !== '')
+function wordsOf(text: string): string[] {
+  const words = text.split(/(\s+)/)
+  const all = ideograph.test(text)
+    ? words.flatMap((word) => (ideograph.test(word) ? word.split(besideIdeograph) : word))
+    : words
+  return all.filter((word) => word !== '')
+}
 /** Letters of one word that are measured together: more than a line holds. */
 const mostLetters = 300
-/** Letters of all words whose widths are kept. */
+/** Letters of all words that are kept as they are drawn. */
 const mostMeasured = 300_000
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
@@ -57,7 +60,8 @@ const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(tex
 /** @param text everything that will be set, so that a font is loaded for each of its letters */
 export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   for (const [name, file] of Object.entries(files)) pdf.registerFont(name, file)
-  const widths = new Map<string, number>()
+  /** By the wanted font and the word. */
+  const known = new Map<string, Glyphs[]>()
   let measured = 0
   const fontOf = new Map<string, Font | null>()
   /** Fonts of whole graphemes, like a flag of two letters. */
@@ -79,9 +83,12 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     return found
   }
 
+  /** What the usual fonts lack. They have all of ASCII. */
+  const odd = new Set<string>()
+  for (const letter of new Set(text.match(/\P{ASCII}/gu)))
+    if (!unseen.test(letter) && (isEmoji.test(letter) || fontFor(letter, 'regular') === null)) odd.add(letter)
+
   async function loadFurther(): Promise<void> {
-    const isOdd = (letter: string) => isEmoji.test(letter) || fontFor(letter, 'regular') === null
-    const odd = new Set([...new Set(text)].filter((letter) => !unseen.test(letter) && isOdd(letter)))
     if (odd.size === 0) return
     const words = [...new Set(wordsOf(text))].filter((word) => [...word].some((letter) => odd.has(letter)))
     const wanted = new Set(words.flatMap(graphemesOf).filter((one) => [...one].some((letter) => odd.has(letter))))
@@ -101,25 +108,23 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
       .flatMap((one) => (further.has(one) ? one : [...one]))
       .filter((letter) => further.has(letter) || !unseen.test(letter))
 
-  function widthOf(text: string, font: Font): number {
-    const key = `${font} ${text}`
-    const known = widths.get(key)
-    if (known !== undefined) return known
-    const width = pdf.font(font).fontSize(100).widthOfString(text) / 100
-    widths.set(key, width)
-    measured += text.length
-    if (measured > mostMeasured) forgetWidths()
-    return width
-  }
-
-  /** Also those that pdfkit keeps of each word, with its letters. */
-  function forgetWidths(): void {
-    widths.clear()
-    measured = 0
-    for (const font of Object.values(pdf._fontFamilies)) if (font.layoutCache) font.layoutCache = Object.create(null)
+  function shaped(text: string, font: Font): Glyphs {
+    pdf.font(font)
+    const [codes, positions] = pdf._font.encode(text)
+    let [width, isMoved, code] = [0, false, '<']
+    for (const [at, { xAdvance, advanceWidth, xOffset, yOffset }] of positions.entries()) {
+      width += xAdvance
+      code += codes[at]
+      if (xAdvance !== advanceWidth) code += `>${Math.round((advanceWidth - xAdvance) * 100) / 100}<`
+      if (xOffset !== 0 || yOffset !== 0) isMoved = true
+    }
+    return { text, font, width: width / 1000, code: isMoved ? null : `${code}>` }
   }
 
   function glyphsOf(text: string, wanted: Wanted): Glyphs[] {
+    const key = `${wanted} ${text}`
+    const kept = known.get(key)
+    if (kept) return kept
     const found: { text: string; font: Font }[] = []
     for (const letter of lettersOf(text)) {
       const font = further.get(letter) ?? fontFor(letter, wanted)
@@ -129,7 +134,14 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
       if (last && last.font === (font ?? wanted)) last.text += shown
       else found.push({ text: shown, font: font ?? wanted })
     }
-    return found.map(({ text, font }) => ({ text, font, width: widthOf(text, font) }))
+    const glyphs = found.map(({ text, font }) => shaped(text, font))
+    measured += text.length
+    if (measured > mostMeasured) {
+      known.clear()
+      measured = text.length
+    }
+    known.set(key, glyphs)
+    return glyphs
   }
 
   const wordOf = (text: string, { font = 'regular', goTo, colour }: Piece, level: number): Word => {
@@ -185,30 +197,41 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   ): { x: number; width: number } {
     const start = line.isRtl ? x + Math.max(0, width - line.width) : x
     for (const run of runsOf(words, size)) {
-      pdf
-        .font(run.font)
-        .fontSize(size)
-        .fillColor(run.colour ?? colour)
-      // Fonts have different heights, so lines share one baseline.
-      const options = { lineBreak: false, baseline: 'alphabetic' } as const
       // One picture stands for several signs: a hand and its skin tone.
       const isSpelled = run.font.startsWith('further') && isEmoji.test(run.text)
       if (isSpelled) pdf.markContent('Span', { actual: run.text })
-      pdf.text(run.text, start + run.x, y + 0.905 * size, options)
+      drawRun(run, { x: start + run.x, y: y + 0.905 * size, size, colour: run.colour ?? colour })
       if (isSpelled) pdf.endMarkedContent()
     }
     const [first, last] = [words[0]!, words.at(-1)!]
     return { x: start + first.x, width: last.x + last.width * size - first.x }
   }
 
+  /** Fonts have different heights, so `y` is the base line. */
+  function drawRun({ text, code, font }: Run, { x, y, size, colour }: Omit<Place, 'width'>): void {
+    pdf.font(font)
+    if (code === null) {
+      pdf.fontSize(size).fillColor(colour).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
+      return
+    }
+    const { id } = pdf._font
+    pdf.page.fonts[id] ??= pdf._font.ref()
+    // As one part of the page: PDFKit itself writes each command as a part.
+    const place = `1 0 0 -1 ${Math.round(x * 1000) / 1000} ${Math.round(y * 1000) / 1000} Tm`
+    const drawn = `BT /${id} ${size} Tf ${colourOf(colour)} rg ${place} [${code.replaceAll('><', '')}] TJ ET\n`
+    pdf.addContent(Buffer.from(drawn, 'latin1'))
+  }
+
   function runsOf(all: Group['words'], size: number): Run[] {
     const runs: Run[] = []
     for (const { glyphs, x: from, colour, level } of all) {
       let at = from
-      for (const { text, font, width } of glyphs) {
+      for (const { text, code, font, width } of glyphs) {
         const last = runs.at(-1)
-        if (last && last.font === font && last.colour === colour && level === 0 && last.level === 0) last.text += text
-        else runs.push({ text, font, x: at, level, ...(colour !== undefined && { colour }) })
+        if (last && last.font === font && last.colour === colour && level === 0 && last.level === 0) {
+          last.text += text
+          last.code = last.code === null || code === null ? null : last.code + code
+        } else runs.push({ text, code, font, x: at, level, ...(colour !== undefined && { colour }) })
         at += width * size
       }
     }
@@ -282,13 +305,13 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     },
 
     /** Scripts of the text that no font here has. */
-    scriptsWithoutFont: [
-      ...new Set(
-        [...new Set(lettersOf(text))]
-          .filter((letter) => !further.has(letter) && fontFor(letter, 'regular') === null)
-          .map((letter) => scripts.find(([, of]) => of.test(letter))?.[0] ?? 'other signs'),
-      ),
-    ],
+    scriptsWithoutFont: odd.size === 0 ? [] : scriptsWithoutFont(),
+  }
+
+  function scriptsWithoutFont(): string[] {
+    const letters = new Set(lettersOf(text).filter((letter) => !further.has(letter)))
+    const without = [...letters].filter((letter) => fontFor(letter, 'regular') === null)
+    return [...new Set(without.map((letter) => scripts.find(([, of]) => of.test(letter))?.[0] ?? 'other signs'))]
   }
 }
 
@@ -305,6 +328,10 @@ const scripts: readonly (readonly [name: string, of: RegExp])[] = [
   ),
   ['emoji', /\p{Emoji}/u],
 ]
+
+/** Red, green and blue of a colour like #17212b, each from 0 to 1. */
+const colourOf = (colour: string): string =>
+  [1, 3, 5].map((at) => Math.round((Number.parseInt(colour.slice(at, at + 2), 16) / 255) * 1000) / 1000).join(' ')
 
 const isBlank = ({ glyphs }: Word): boolean => glyphs.every(({ text }) => text.trim() === '')
 

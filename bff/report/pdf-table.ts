@@ -115,9 +115,13 @@ export function writeTable(writer: Writer, { caption, columns, rows, size, share
     const fits = Math.floor((pdf.page.height - bottom - y - 2 * pad) / height)
     const until = from + Math.min(left, Math.max(1, fits))
     if (destination && from === 0) pdf.addNamedDestination(destination, 'XYZ', margin, y, null)
-    for (const [at, cell] of lines.entries())
-      for (const [index, line] of cell.slice(from, until).entries())
-        writer.line(structs[at]!, line, placeOf(at, y + pad + index * height, line))
+    for (const [at, cell] of lines.entries()) {
+      const here = cell.slice(from, until)
+      writer.lines(
+        structs[at]!,
+        here.map((line, index) => ({ line, place: placeOf(at, y + pad + index * height, line) })),
+      )
+    }
     pdf.y = y + (until - from) * height + 2 * pad
     writer.rule()
     return until

@@ -1,6 +1,6 @@
 /** Writes a tagged PDF from top to bottom: paragraphs, lists, pictures, links and bookmarks. */
 import type { RenderedBlock } from '../../contract/desk/reports.ts'
-import { ink, type Piece, type SetLine, type Typesetter } from './pdf-lines.ts'
+import { ink, type Piece, type Place, type SetLine, type Typesetter } from './pdf-lines.ts'
 import { drawShape } from './pdf-shapes.ts'
 
 export type Struct = PDFKit.PDFStructureElement
@@ -17,6 +17,9 @@ const mostOfLogo = { width: 200, height: 64, scale: 0.75 }
 
 /** A heading of a table's row or column. */
 export const headCell = (pdf: PDFKit.PDFDocument, scope: 'Row' | 'Column'): Struct => pdf.struct('TH', { scope })
+
+/** A line, and where it stands on the page. */
+export type PlacedLine = { line: SetLine; place: Place }
 
 type ParagraphStyle = { size?: number; before?: number; after?: number; colour?: string; bar?: string; left?: number }
 
@@ -60,8 +63,10 @@ export class Writer {
 
   /** Begins a new page if less space is left. A page that is still empty has no more to give. */
   room(height: number): void {
-    if (this.pdf.y > top && this.pdf.y + height > this.#end) this.newPage()
+    if (this.#isShort(height)) this.newPage()
   }
+
+  #isShort = (height: number): boolean => this.pdf.y > top && this.pdf.y + height > this.#end
 
   get #end(): number {
     return this.pdf.page.height - bottom
@@ -150,15 +155,26 @@ export class Writer {
     const lines = this.set.lines(pieces, this.width - indent, size)
     const struct = this.pdf.struct(type)
     this.section.add(struct)
+    const height = size * 1.4
+    let here: PlacedLine[] = []
+    const write = () => {
+      const [first] = here
+      if (bar && first) this.artifact(() => this.pdf.rect(margin + left, first.place.y, 2, height * here.length).fill(bar))
+      this.lines(struct, here)
+      here = []
+    }
     for (const [at, line] of lines.entries()) {
       // No line of a paragraph stands alone at the end or the top of a page.
       const together = lines.length > 3 && (at === 0 || at === lines.length - 2) ? 2 : 1
-      this.room(size * 1.4 * together)
-      const y = this.pdf.y
-      if (bar) this.artifact(() => this.pdf.rect(margin + left, y, 2, size * 1.4).fill(bar))
-      this.line(struct, line, { x: margin + indent, y, width: this.width - indent, size, colour })
-      this.pdf.y = y + size * 1.4
+      if (this.#isShort(height * together)) {
+        write()
+        this.newPage()
+      }
+      const { y } = this.pdf
+      here.push({ line, place: { x: margin + indent, y, width: this.width - indent, size, colour } })
+      this.pdf.y = y + height
     }
+    write()
     struct.end()
     this.pdf.y += after
   }
@@ -255,35 +271,42 @@ export class Writer {
     this.pdf.y = y + height * scale
   }
 
-  /** The text of one structure element. Each link in it is its own element. */
-  line(
-    struct: Struct,
-    line: SetLine,
-    place: { x: number; y: number; width: number; size: number; colour: string },
-  ): void {
-    const type = 'P'
-    for (const group of line.groups) {
-      if (group.goTo === undefined) {
-        const content = this.pdf.markStructureContent(type)
-        this.set.drawGroup(line, group, place)
-        this.pdf.endMarkedContent()
-        struct.add(content)
-        continue
-      }
-      const link = this.pdf.struct('Link')
-      const content = this.pdf.markStructureContent('Link')
-      const { x, width } = this.set.drawGroup(line, group, place)
+  line(struct: Struct, line: SetLine, place: Place): void {
+    this.lines(struct, [{ line, place }])
+  }
+
+  /** The text of one structure element on one page. Each link in it is its own element. */
+  lines(struct: Struct, lines: readonly PlacedLine[]): void {
+    let text: PDFKit.PDFStructureContent | null = null
+    const endText = () => {
+      if (text === null) return
       this.pdf.endMarkedContent()
-      link.add(content)
-      const told = group.goTo.startsWith('record-') ? `Record ${group.goTo.slice(7)} in the annex` : 'Section'
-      this.pdf.goTo(x, place.y, width, place.size * 1.2, group.goTo, {
-        structParent: link,
-        // PDFKit writes such an object as text, and a plain string as a name.
-        Contents: new String(told) as string,
-      })
-      link.end()
-      struct.add(link)
+      struct.add(text)
+      text = null
     }
+    for (const { line, place } of lines)
+      for (const group of line.groups) {
+        if (group.goTo === undefined) {
+          text ??= this.pdf.markStructureContent('P')
+          this.set.drawGroup(line, group, place)
+          continue
+        }
+        endText()
+        const link = this.pdf.struct('Link')
+        const content = this.pdf.markStructureContent('Link')
+        const { x, width } = this.set.drawGroup(line, group, place)
+        this.pdf.endMarkedContent()
+        link.add(content)
+        const told = group.goTo.startsWith('record-') ? `Record ${group.goTo.slice(7)} in the annex` : 'Section'
+        this.pdf.goTo(x, place.y, width, place.size * 1.2, group.goTo, {
+          structParent: link,
+          // PDFKit writes such an object as text, and a plain string as a name.
+          Contents: new String(told) as string,
+        })
+        link.end()
+        struct.add(link)
+      }
+    endText()
   }
 
   artifact(draw: () => void): void {

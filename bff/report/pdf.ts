@@ -26,6 +26,8 @@ export async function toPdf(report: RenderedReport, evidence: Evidence | null = 
     size: 'A4',
     margins: { top, bottom, left: margin, right: margin },
     bufferPages: true,
+    // The typesetter keeps words itself, in less memory.
+    fontLayoutCache: false,
     autoFirstPage: true,
     lang: 'en-GB',
     tagged: true,

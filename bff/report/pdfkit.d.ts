@@ -1,8 +1,27 @@
 /** What PDFKit has and its types lack. */
 declare namespace PDFKit {
   interface PDFDocument {
-    _font: { font: EmbeddedFont }
-    _fontFamilies: { [name: string]: { layoutCache?: object } }
+    _font: {
+      id: string
+      font: EmbeddedFont
+      ref(): PDFKitReference
+      /** The numbers of the glyphs, and their distances in thousandths of the size. */
+      encode(text: string): [codes: string[], positions: Position[]]
+    }
+  }
+  interface Position {
+    xAdvance: number
+    /** Of the glyph alone, without the neighbour's nearness. */
+    advanceWidth: number
+    xOffset: number
+    yOffset: number
+  }
+  interface PDFPage {
+    fonts: { [id: string]: PDFKitReference }
+  }
+  interface PDFDocumentOptions {
+    /** Whether PDFKit keeps each word that it measured. */
+    fontLayoutCache?: boolean
   }
   interface PDFOutline {
     /** @param options `top` is the distance from the top of the page. */
