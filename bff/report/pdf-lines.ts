@@ -60,8 +60,8 @@ const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(tex
 /** @param text everything that will be set, so that a font is loaded for each of its letters */
 export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   for (const [name, file] of Object.entries(files)) pdf.registerFont(name, file)
-  /** By the wanted font and the word. */
-  const known = new Map<string, Glyphs[]>()
+  /** By direction, wanted font and letters. */
+  const known = new Map<string, Word>()
   let measured = 0
   const fontOf = new Map<string, Font | null>()
   /** Fonts of whole graphemes, like a flag of two letters. */
@@ -122,9 +122,6 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   }
 
   function glyphsOf(text: string, wanted: Wanted): Glyphs[] {
-    const key = `${wanted} ${text}`
-    const kept = known.get(key)
-    if (kept) return kept
     const found: { text: string; font: Font }[] = []
     for (const letter of lettersOf(text)) {
       const font = further.get(letter) ?? fontFor(letter, wanted)
@@ -134,27 +131,30 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
       if (last && last.font === (font ?? wanted)) last.text += shown
       else found.push({ text: shown, font: font ?? wanted })
     }
-    const glyphs = found.map(({ text, font }) => shaped(text, font))
+    return found.map(({ text, font }) => shaped(text, font))
+  }
+
+  function plainWord(text: string, wanted: Wanted, level: number): Word {
+    const key = `${level} ${wanted} ${text}`
+    const kept = known.get(key)
+    if (kept) return kept
+    const set = glyphsOf(asDrawn({ text, level }), wanted)
+    // Fonts of one word follow each other in its direction.
+    const glyphs = level % 2 === 1 ? set.toReversed() : set
+    const word = { glyphs, width: glyphs.reduce((sum, { width }) => sum + width, 0), level }
     measured += text.length
     if (measured > mostMeasured) {
       known.clear()
       measured = text.length
     }
-    known.set(key, glyphs)
-    return glyphs
+    known.set(key, word)
+    return word
   }
 
-  const wordOf = (text: string, { font = 'regular', goTo, colour }: Piece, level: number): Word => {
-    const set = glyphsOf(asDrawn({ text, level }), font)
-    // Fonts of one word follow each other in its direction.
-    const glyphs = level % 2 === 1 ? set.toReversed() : set
-    return {
-      glyphs,
-      width: glyphs.reduce((sum, { width }) => sum + width, 0),
-      level,
-      ...(goTo !== undefined && { goTo }),
-      ...(colour !== undefined && { colour }),
-    }
+  function wordOf(text: string, { font = 'regular', goTo, colour }: Piece, level: number): Word {
+    const word = plainWord(text, font, level)
+    if (goTo === undefined && colour === undefined) return word
+    return { ...word, ...(goTo !== undefined && { goTo }), ...(colour !== undefined && { colour }) }
   }
 
   /** A word that is wider than the line is cut. */
@@ -255,11 +255,15 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
         const its = levels?.subarray(at, at + word.length)
         at += word.length
         const isSpace = /^\s/u.test(word)
-        const parts = its && !isSpace ? partsOf(word, its) : [{ text: isSpace ? ' ' : word, level: its?.[0] ?? 0 }]
-        const set = parts.flatMap((part) => cutWord(part, piece, most))
-        const whole = set.reduce((sum, { width }) => sum + width, 0)
-        // The parts of a word of two directions stay on one line.
-        if (parts.length > 1 && whole <= most && used + whole > most && words.length > 0) end()
+        const parts = its && !isSpace ? partsOf(word, its) : null
+        const set = parts
+          ? parts.flatMap((part) => cutWord(part, piece, most))
+          : cutWord({ text: isSpace ? ' ' : word, level: its?.[0] ?? 0 }, piece, most)
+        if (parts && parts.length > 1 && words.length > 0) {
+          const whole = set.reduce((sum, { width }) => sum + width, 0)
+          // The parts of a word of two directions stay on one line.
+          if (whole <= most && used + whole > most) end()
+        }
         for (const one of set) {
           if (used + one.width > most && words.length > 0) {
             end()

@@ -159,7 +159,8 @@ export class Writer {
     let here: PlacedLine[] = []
     const write = () => {
       const [first] = here
-      if (bar && first) this.artifact(() => this.pdf.rect(margin + left, first.place.y, 2, height * here.length).fill(bar))
+      if (bar && first)
+        this.artifact(() => this.pdf.rect(margin + left, first.place.y, 2, height * here.length).fill(bar))
       this.lines(struct, here)
       here = []
     }
