@@ -96,13 +96,30 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
     else if (state !== 'running') await setRow(tx, row, { state, ended_at: at() })
   }
 
+  async function putBack(tx: Transaction<Tables>, call: BatchCallTable, milliseconds = 0): Promise<void> {
+    await claims.end(tx, call.call_id)
+    const not_before = milliseconds > 0 ? at(Math.min(milliseconds, longestPause)) : null
+    const { numUpdatedRows } = await tx
+      .updateTable('batch_call')
+      .set({ state: 'waiting', record: null, not_before, cost: 0 })
+      .where('call_id', '=', call.call_id)
+      .where('record', '=', call.record)
+      .where('state', 'in', ['claimed', 'sent'])
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return
+    await settle(tx, { table: 'batch', id: call.batch_id }, -Number(call.cost))
+    await setRow(tx, call, { state: 'waiting' })
+  }
+
   return {
-    nextIn: (batch_id: string): Promise<BatchCallTable | undefined> =>
+    /** @param running in this process */
+    nextIn: (batch_id: string, running: readonly string[]): Promise<BatchCallTable | undefined> =>
       db
         .selectFrom('batch_call')
         .selectAll()
         .where('batch_id', '=', batch_id)
         .where('state', '=', 'waiting')
+        .where('call_id', 'not in', ['', ...running])
         .where(({ or, eb }) =>
           or([eb('not_before', 'is', null), eb('not_before', '<=', at()), eb('not_before', '>', at(longestPause))]),
         )
@@ -209,19 +226,18 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
 
     /** The call was not sent, or failed for a reason that affects every row. Returns its cost. */
     putBack: (call: BatchCallTable, milliseconds = 0): Promise<void> =>
+      db.transaction().execute((tx) => putBack(tx, call, milliseconds)),
+
+    /** In one transaction: between two, the batch would still run, and the call would be claimed again. */
+    putBackAndPause: (call: BatchCallTable, why: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        await claims.end(tx, call.call_id)
-        const not_before = milliseconds > 0 ? at(Math.min(milliseconds, longestPause)) : null
-        const { numUpdatedRows } = await tx
-          .updateTable('batch_call')
-          .set({ state: 'waiting', record: null, not_before, cost: 0 })
-          .where('call_id', '=', call.call_id)
-          .where('record', '=', call.record)
-          .where('state', 'in', ['claimed', 'sent'])
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return
-        await settle(tx, { table: 'batch', id: call.batch_id }, -Number(call.cost))
-        await setRow(tx, call, { state: 'waiting' })
+        await putBack(tx, call)
+        await tx
+          .updateTable('batch')
+          .set({ state: 'paused', why })
+          .where('batch_id', '=', call.batch_id)
+          .where('state', '=', 'running')
+          .execute()
       }),
   }
 }

@@ -143,6 +143,13 @@ describe.each(engines)('over %s', (engine) => {
       const paused = await settled(desk.analyst, batch_id)
       desk.answers.instead = () => undefined
       expect(paused).toMatchObject({ state: 'paused', why: expect.stringContaining('closed'), waiting: 2 })
+      const changes = await beside(desk.app, async ({ db }) => {
+        await expect.poll(async () => (await desk.read(batch_id)).running).toBe(0)
+        const batch = db.selectFrom('batch').select('changes').where('batch_id', '=', batch_id)
+        return (await batch.executeTakeFirstOrThrow()).changes
+      })
+      // Each row was claimed once at most: two changes for a row put back, three for the answered one.
+      expect(Number(changes)).toBeLessThanOrEqual(7)
     })
 
     test('two batches take turns, and can be paused, cancelled and followed', async () => {

@@ -1,6 +1,5 @@
 /** What a call of a batch does. One that was sent and has no answer is sent again only after a press. */
 import { toThousandths } from '../../contract/credits.ts'
-import type { BatchState } from '../../contract/desk/batches.ts'
 import { oldestMinutes } from '../../contract/freshness.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { ActorFault, Actors } from '../auth/actors.ts'
@@ -69,24 +68,24 @@ export function runCalls({
   /** Calls that were on record when they were claimed, and would be sent after all. */
   const notFree = new Set<string>()
 
-  async function claimNext(): Promise<Work | null> {
-    const running = await db.selectFrom('batch').selectAll().where('state', '=', 'running').execute()
-    const ready = running.filter(({ waits_until }) => waits_until === null || !isAhead(waits_until))
+  async function claimNext(running: readonly string[]): Promise<Work | null> {
+    const batches = await db.selectFrom('batch').selectAll().where('state', '=', 'running').execute()
+    const ready = batches.filter(({ waits_until }) => waits_until === null || !isAhead(waits_until))
     const inTurn = ready.toSorted(
       (one, other) => (servedAt.get(one.batch_id) ?? 0) - (servedAt.get(other.batch_id) ?? 0),
     )
     for (const batch of inTurn) {
       servedAt.set(batch.batch_id, performance.now())
-      const call = await claimIn(batch)
+      const call = await claimIn(batch, running)
       if (call) return { job_id: call.call_id, run: () => run(batch, call) }
     }
     return null
   }
 
-  async function claimIn(batch: BatchTable): Promise<ClaimedCall | null> {
+  async function claimIn(batch: BatchTable, running: readonly string[]): Promise<ClaimedCall | null> {
     const { batch_id } = batch
     for (;;) {
-      const call = await calls.nextIn(batch_id)
+      const call = await calls.nextIn(batch_id, running)
       if (!call) {
         await batches.endIfNothingIsLeft(batch_id)
         return null
@@ -159,10 +158,7 @@ export function runCalls({
     if (reason !== 'transport') await goOn(batch)
     // The same failure would meet every row, so the row waits until an analyst starts the batch again.
     const why = reason && pausingReasons[reason]
-    if (why) {
-      await calls.putBack(call)
-      return end(batch.batch_id, 'paused', why)
-    }
+    if (why) return calls.putBackAndPause(call, why)
     const charge = reused ? 0 : chargeFor({ outcome, reason, credits: record.credits })
     const result = outcome === 'not_answered' ? null : looked.result
     await calls.finish(batch, call, { outcome, reason, record: record.id, charge, result })
@@ -183,17 +179,16 @@ export function runCalls({
       await hold(call, ledgerPause, 'The ledger cannot be written, so nothing is sent.')
       return calls.putBack(call)
     }
-    await calls.putBack(call)
     ledgerGoneSince.delete(call.batch_id)
-    if (reason === 'session_ended') return
+    if (reason === 'session_ended') return calls.putBack(call)
     if (!problem) onError(error)
     const why = reason === 'ledger' ? pauses.ledger : (problem?.message ?? pauses.failure)
-    await end(call.batch_id, 'paused', why)
+    await calls.putBackAndPause(call, why)
   }
 
-  async function actorStopped(call: BatchCallTable, fault: ActorFault): Promise<void> {
-    await calls.putBack(call)
-    await end(call.batch_id, 'paused', stoppedInWords(fault, call.actor === null ? 'started it' : 'pressed for a row'))
+  function actorStopped(call: BatchCallTable, fault: ActorFault): Promise<void> {
+    const why = stoppedInWords(fault, call.actor === null ? 'started it' : 'pressed for a row')
+    return calls.putBackAndPause(call, why)
   }
 
   /** A database is away for a moment when it is restarted. Nothing was sent meanwhile. */
@@ -238,15 +233,6 @@ export function runCalls({
       .where('batch_id', '=', batch_id)
       .where('state', '=', 'running')
       .where('waits_until', '=', waits_until)
-      .execute()
-  }
-
-  async function end(batch_id: string, state: BatchState, why: string): Promise<void> {
-    await db
-      .updateTable('batch')
-      .set({ state, why })
-      .where('batch_id', '=', batch_id)
-      .where('state', '=', 'running')
       .execute()
   }
 

@@ -1,4 +1,5 @@
 /** The room of later work: each kind says what one step does. Claims, timers, recovery and the stop are here (decision 0140). */
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { JobKind, JobTable, Tables } from '../state/tables.ts'
@@ -14,8 +15,8 @@ export type Kind = {
   run: (job: JobTable) => Promise<void>
   /** Before each look for due jobs. */
   before?: () => Promise<void>
-  /** Claims work of its own once no job is due. */
-  next?: () => Promise<Work | null>
+  /** Claims work of its own once no job is due. @param running in this process; it must not be claimed again */
+  next?: (running: readonly string[]) => Promise<Work | null>
   /** After the last step. */
   close?: () => Promise<unknown> | unknown
 }
@@ -60,8 +61,9 @@ export function createJobs({ db, clock = () => new Date(), lookEvery = 1_000, lo
   function addKind({ kind, atOnce, run, before, next, close }: Kind): () => void {
     const own = new Set<string>()
     const claim = async (): Promise<Work | null> => {
-      const job = await claims.claim(kind, [...own])
-      return job ? { job_id: job.job_id, run: () => run(job) } : ((await next?.()) ?? null)
+      const running = [...own]
+      const job = await claims.claim(kind, running)
+      return job ? { job_id: job.job_id, run: () => run(job) } : ((await next?.(running)) ?? null)
     }
     const look = addRound(kind, async () => {
       await before?.()
@@ -69,6 +71,8 @@ export function createJobs({ db, clock = () => new Date(), lookEvery = 1_000, lo
         const work = await claim()
         if (!work) return
         follow(work)
+        // On SQLite, a claim and a step may end without a turn of the loop, and nothing else would run.
+        await turnOfTheLoop()
       }
     })
     function follow({ job_id, run }: Work): void {

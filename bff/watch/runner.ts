@@ -181,9 +181,13 @@ export function runWatches(options: Options): () => void {
   }
 
   async function stop(watch: WatchTable, run: WatchRunTable, why: WatchEnd): Promise<void> {
-    if (why === 'ceiling') await finish(watch, run, { outcome: 'not_run', reason: 'ceiling' })
-    else await runs.drop(watch, run)
+    if (why === 'ceiling') {
+      await finish(watch, run, { outcome: 'not_run', reason: 'ceiling' })
+      return end(watch.watch_id, why)
+    }
+    // A dropped run leaves the watch due, so no process may claim it between the two.
     await end(watch.watch_id, why)
+    await runs.drop(watch, run)
   }
 
   async function compare(watch: WatchTable, run: WatchRunTable, operation: OperationName): Promise<void> {
