@@ -29,7 +29,10 @@ export class FaultDialect implements Dialect {
 function telling(driver: Driver, address: string): Driver {
   const known = new WeakSet<DatabaseConnection>()
   const [init, acquire] = [driver.init.bind(driver), driver.acquireConnection.bind(driver)]
+  const release = driver.releaseConnection.bind(driver)
   driver.init = (options) => told(address, () => init(options))
+  // On SQLite, this waits for the disk.
+  driver.releaseConnection = (connection, options) => told(address, () => release(connection, options))
   driver.acquireConnection = async (options) => {
     const connection = await told(address, () => acquire(options))
     if (known.has(connection)) return connection

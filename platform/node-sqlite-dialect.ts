@@ -22,10 +22,10 @@ export type AtOnce = {
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #driver: ImmediateDriver
 
-  constructor(path: string, durable: boolean) {
+  constructor(path: string, durable: boolean, log = durable ? createWriteAheadLog(path) : null) {
     const opened = new OpenedLater(path, durable)
     super(opened)
-    this.#driver = new ImmediateDriver(opened, durable ? createWriteAheadLog(path) : null)
+    this.#driver = new ImmediateDriver(opened, log)
   }
 
   /** A transaction in one turn of the event loop, on a connection that only the caller uses. */
@@ -48,7 +48,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalDdlAdapter()
+    return new SharedConnectionAdapter()
   }
 }
 
@@ -72,8 +72,11 @@ class ImmediateDriver extends SqliteDriver {
   readonly #opened: OpenedLater
   /** Null if commits need not survive a power cut. */
   readonly log: WriteAheadLog | null
+  readonly #turns = new Turns()
   /** State of the running transaction. */
   syncsApart = false
+  /** Who has the connection committed something that is not on disk yet. */
+  #hasCommitted = false
   #isPatient = false
   #isInTransaction = false
   /** Since when the file has been locked, as far as we know. A later statement waits only the rest of the time. */
@@ -86,6 +89,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.take()
     const connection = await super.acquireConnection()
     if (this.#isPatient) return connection
     this.#isPatient = true
@@ -93,10 +97,18 @@ class ImmediateDriver extends SqliteDriver {
     connection.executeQuery = async (compiled) => {
       const isReading = onlyReads(compiled)
       const result = await this.#patiently(isReading, () => execute(compiled))
-      if (!isReading && !this.#isInTransaction) await this.log?.synced()
+      if (!isReading && !this.#isInTransaction) this.#hasCommitted = true
       return result as never
     }
     return connection
+  }
+
+  /** Others use the connection while this waits for the disk, so one sync serves the commits of many. */
+  override async releaseConnection(): Promise<void> {
+    const hasCommitted = this.#hasCommitted
+    this.#hasCommitted = false
+    this.#turns.give()
+    if (hasCommitted) await this.log?.synced()
   }
 
   /** A transaction takes the write lock at its start, so that it cannot fail half-way without it. */
@@ -112,7 +124,7 @@ class ImmediateDriver extends SqliteDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection)
     this.#isInTransaction = false
-    if (!this.syncsApart) await this.log?.synced()
+    if (!this.syncsApart) this.#hasCommitted = true
   }
 
   override async destroy(): Promise<void> {
@@ -126,10 +138,14 @@ class ImmediateDriver extends SqliteDriver {
 
   /** A full disk ends the transaction by itself, so there is nothing to roll back. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#isInTransaction = false
-    await super.rollbackTransaction(connection).catch((error: Error) => {
-      if (!error.message.includes('no transaction is active')) throw error
-    })
+    await super
+      .rollbackTransaction(connection)
+      .catch((error: Error) => {
+        if (!error.message.includes('no transaction is active')) throw error
+      })
+      .finally(() => {
+        this.#isInTransaction = false
+      })
   }
 
   /** SQLite's own waiting would block everything else in the process. */
@@ -152,11 +168,35 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** Gives the connection to one caller at a time, in the order of their calls. */
+class Turns {
+  readonly #waiting: (() => void)[] = []
+  #isTaken = false
+
+  take(): Promise<void> | void {
+    if (this.#isTaken) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#isTaken = true
+  }
+
+  give(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#isTaken = false
+  }
+}
+
 const onlyReads = ({ query, sql }: CompiledQuery) => query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
 
 /** SQLite changes its schema inside a transaction, so a migration runs as a whole or not at all. */
 export class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** Kysely's own lock would be held during the wait for the disk, so the driver has one. */
+class SharedConnectionAdapter extends TransactionalDdlAdapter {
+  override get supportsMultipleConnections(): boolean {
     return true
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newFolder } from './testing/databases.ts'
+import { slowDisk } from './testing/slow-disk.ts'
 import { createWriteAheadLog } from './write-ahead-log.ts'
 
 let folder: string
@@ -16,30 +17,6 @@ afterEach(() => {
   if (database.isOpen) database.close()
   rmSync(folder, { recursive: true })
 })
-
-/** A disk that takes as long as it is told. */
-function slowDisk() {
-  const waiting: PromiseWithResolvers<void>[] = []
-  return {
-    begun: () => waiting.length,
-    async done(index: number) {
-      waiting[index]?.resolve()
-      await new Promise(setImmediate)
-    },
-    async broken(index: number) {
-      waiting[index]?.reject(new Error('EIO'))
-      await new Promise(setImmediate)
-    },
-    open: async () => ({
-      close: async () => {},
-      datasync() {
-        const wait = Promise.withResolvers<void>()
-        waiting.push(wait)
-        return wait.promise
-      },
-    }),
-  }
-}
 
 test('a real log is brought to the disk', async () => {
   const log = createWriteAheadLog(path.join(folder, 'a.sqlite'))

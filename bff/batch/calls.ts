@@ -36,7 +36,7 @@ const longestPause = 300_000
 
 export class LostClaim extends Error {}
 
-export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims: Claims) {
+export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engine' | 'syncApart'>, claims: Claims) {
   const at = (milliseconds = 0) => new Date(Date.now() + milliseconds).toISOString()
 
   async function goOn(tx: Transaction<Tables>, batch: BatchTable, call: BatchCallTable, result: unknown) {
@@ -153,6 +153,8 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
           if (!hasRoom) throw new Refused()
           await claims.addClaimed(tx, { job_id: call_id, kind: 'call', case_id, actor: call.actor ?? batch.actor })
           await setRow(tx, call, { state: 'running' })
+          // Nothing is sent before the ledger's `asked` is on disk, and then this is too.
+          syncApart()
           return { ...call, ...claimed }
         })
         .catch((error) => {

@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NodeSqliteDialect } from './node-sqlite-dialect.ts'
+import { newFolder } from './testing/databases.ts'
+import { slowDisk } from './testing/slow-disk.ts'
+import { createWriteAheadLog } from './write-ahead-log.ts'
+
+let folder: string
+let disk: ReturnType<typeof slowDisk>
+let db: Kysely<{ t: { x: number } }>
+beforeEach(async () => {
+  folder = newFolder()
+  disk = slowDisk()
+  const file = path.join(folder, 'a.sqlite')
+  db = new Kysely({ dialect: new NodeSqliteDialect(file, true, createWriteAheadLog(file, disk.open)) })
+  const made = sql`create table t (x)`.execute(db)
+  await expect.poll(disk.begun).toBe(1)
+  await disk.done(0)
+  await made
+})
+afterEach(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true })
+})
+
+const insert = (x: number) => db.insertInto('t').values({ x }).execute()
+const inTransaction = (x: number) =>
+  db.transaction().execute((tx) => tx.insertInto('t').values({ x }).executeTakeFirstOrThrow())
+const values = async () => (await db.selectFrom('t').select('x').execute()).map(({ x }) => x)
+
+for (const [name, write] of Object.entries({ insert, inTransaction }))
+  test(`${name}: other statements run while a commit waits for the disk, and one sync serves the commits of many`, async () => {
+    const done: string[] = []
+    const first = write(1).then(() => done.push('first'))
+    await expect.poll(disk.begun).toBe(2)
+    const others = [2, 3].map((x) => write(x).then(() => done.push('other')))
+    await expect.poll(values).toEqual([1, 2, 3])
+    expect(done).toEqual([])
+    await disk.done(1)
+    await first
+    expect([disk.begun(), done]).toEqual([3, ['first']])
+    await disk.done(2)
+    await Promise.all(others)
+    expect(disk.begun()).toBe(3)
+  })
+
+test('transactions that begin at once run one after another', async () => {
+  const seen: number[] = []
+  const add = (x: number) =>
+    db.transaction().execute(async (tx) => {
+      seen.push((await tx.selectFrom('t').select('x').execute()).length)
+      await tx.insertInto('t').values({ x }).execute()
+    })
+  const all = Promise.all([1, 2, 3].map(add))
+  const areDone = all.then(() => true)
+  const isDone = async () => {
+    await disk.done(disk.begun() - 1)
+    return Promise.race([areDone, false])
+  }
+  await expect.poll(isDone).toBe(true)
+  expect(seen).toEqual([0, 1, 2])
+})
+
+test('a write fails if the disk does not take it, and the next one goes on', async () => {
+  const refused = expect(insert(1)).rejects.toThrow('EIO')
+  await expect.poll(disk.begun).toBe(2)
+  await disk.broken(1)
+  await refused
+  const next = insert(2)
+  await expect.poll(disk.begun).toBe(3)
+  await disk.done(2)
+  await expect(next).resolves.toHaveLength(1)
+})
+
+test('a transaction that was rolled back waits for no disk', async () => {
+  const failing = db.transaction().execute(async (tx) => {
+    await tx.insertInto('t').values({ x: 1 }).execute()
+    throw new Error('not this one')
+  })
+  await expect(failing).rejects.toThrow('not this one')
+  expect([await values(), disk.begun()]).toEqual([[], 1])
+})
