@@ -160,6 +160,9 @@ describe.each(engines)('over %s', (engine) => {
         await expect.poll(() => messagesOf(work)).toEqual(['watch.changed'])
         await expect.poll(() => jobs('mail', work.ben.analyst_id)).toMatchObject([{ tries: 1, claimed_until: null }])
         await stopWork(stop, work)
+        // A refusal that came after the day had passed would wait for longer than that day.
+        const refused = { tries: 1, claimed_until: null }
+        await expect.poll(() => jobs('webhook'), { timeout: 20_000 }).toMatchObject([refused, refused])
         takeAll()
         await desk.daysPass(1)
         await delivered(work)
