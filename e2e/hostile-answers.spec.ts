@@ -1,5 +1,5 @@
 /** Answers in hostile words, on every screen of a phone: no screen is wider than the window. */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { enter, expect } from './application.ts'
 import { behindLine as test, tooWide } from './behind-line.ts'
 import { lookUpRecord } from './fill-case.ts'
@@ -117,6 +117,7 @@ for (const hostile of kinds)
     line,
   }) => {
     test.slow()
+    const onTheWay = requestsOf(page)
     await enter(page)
     line.mood = 'rewritten'
     line.rewrite = inWords(hostile)
@@ -132,7 +133,7 @@ for (const hostile of kinds)
     for (const address of [...opened, ...others(case_id, places), ...members])
       await test.step(address, async () => {
         await page.goto(address)
-        await atRest(page)
+        await atRest(page, onTheWay)
         expect.soft(await tooWide(page), address).toEqual([])
       })
     forgiveConfirmations(browserMessages)
@@ -172,8 +173,38 @@ async function openHostileCase(page: Page, word: string): Promise<{ case_id: str
   return { case_id, members: [`${at}/batches/${batch_id}`, `${at}/report/${report_id}`] }
 }
 
-/** A heading is there, and nothing is on its way. */
-async function atRest(page: Page): Promise<void> {
+/** A heading is there, nothing is on its way, and the page has drawn what came. */
+async function atRest(page: Page, onTheWay: ReadonlySet<Request>): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(async () => {
+    expect(onTheWay.size).toBe(0)
+    await page.evaluate(untilStill)
+    expect(onTheWay.size).toBe(0)
+  }).toPass({ intervals: [10] })
+}
+
+/** Runs in the page: nothing has changed for ten frames. A busy page draws fewer. */
+async function untilStill(): Promise<void> {
+  let frames = 0
+  const changes = new MutationObserver(() => {
+    frames = 0
+  })
+  changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  while (frames < 10) {
+    await new Promise(requestAnimationFrame)
+    frames += 1
+  }
+  changes.disconnect()
+}
+
+/** The requests of the page that no answer has ended. A new page drops those of the last. */
+function requestsOf(page: Page): ReadonlySet<Request> {
+  const onTheWay = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) onTheWay.clear()
+    onTheWay.add(request)
+  })
+  page.on('requestfinished', (request) => onTheWay.delete(request))
+  page.on('requestfailed', (request) => onTheWay.delete(request))
+  return onTheWay
 }
