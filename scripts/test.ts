@@ -113,7 +113,7 @@ async function units(): Promise<Outcome> {
   const isWell = await succeeds(
     packageFile('vitest', 'vitest.mjs'),
     ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { TMPDIR: roomForDatabases() },
+    { TMPDIR: roomInMemory() },
   )
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] }: Units = read(file)
   return {
@@ -137,6 +137,7 @@ async function journeys(): Promise<Outcome> {
     CHROMIUM_PATH: installedHeadlessShell(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     WRITTEN_REGISTER: await writtenRegister(),
+    TMPDIR: roomInMemory(),
   }
   buildWhenStale()
   const only = isOneFile ? [path.basename(part)] : []
@@ -185,8 +186,8 @@ function atLeastOneUnless(isWell: boolean, failed: number): number {
   return isWell ? failed : Math.max(1, failed)
 }
 
-/** In memory if it has room: the databases of tests need not survive a power cut, and writing them to a disk takes longer. */
-function roomForDatabases(): string {
+/** In memory if it has room: what tests write need not survive a power cut, and writing it to a disk takes longer. */
+function roomInMemory(): string {
   const [memory, mounts] = ['/dev/shm', '/proc/mounts']
   const isMemory = existsSync(mounts) && /^\S+ \/dev\/shm tmpfs (?!\S*noexec)/m.test(readFileSync(mounts, 'utf8'))
   if (!isMemory) return tmpdir()
