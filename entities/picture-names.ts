@@ -18,12 +18,18 @@ export function textWidth(text: string): number {
   return width
 }
 
-/** A long name is cut. With room for two lines, it goes over both. */
+/** A long name is cut. With room for two lines, it goes over both, which are as even as its words allow. */
 export function inLines(text: string, { most, lines = 1 }: Room): string {
   const short = text.length > most ? `${text.slice(0, most - 1)}…` : text
-  const half = Math.ceil(most / 2)
-  const at = lines === 1 || short.length <= half ? 0 : short.lastIndexOf(' ', half)
-  return at <= 0 ? short : `${short.slice(0, at)}\n${short.slice(at + 1)}`
+  if (lines === 1 || short.length <= Math.ceil(most / 2)) return short
+  const words = short.split(' ')
+  let even: { both: string; wide: number } | null = null
+  for (let first = 1; first < words.length; first++) {
+    const both = [words.slice(0, first).join(' '), words.slice(first).join(' ')]
+    const wide = Math.max(...both.map(textWidth))
+    if (even === null || wide < even.wide) even = { both: both.join('\n'), wide }
+  }
+  return even?.both ?? short
 }
 
 export function boxOf({ text, room, x, y, anchor }: Name): Box {

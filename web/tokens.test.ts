@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { printed } from '../entities/graph-picture/kind-marks.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const css = read('tokens.css')
@@ -45,6 +46,11 @@ test.each(modes)('%s: names can be read on all that a vector map is made of, and
     for (const mark of ['mark', ...layers])
       expect(contrast(colour(mark, mode), colour(ground, mode)), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3)
   }
+})
+
+test('kinds have the same colours on paper as in light', () => {
+  expect(Object.keys(printed)).toEqual(layers)
+  for (const [layer, value] of Object.entries(printed)) expect(toRgb(value), layer).toEqual(colour(layer, 'light'))
 })
 
 const layers = [1, 2, 3, 4, 5, 6].map((number) => `layer-${number}`)

@@ -54,7 +54,11 @@ export function toFreeze(
     const words = block.shapes.flatMap((shape): Line[] =>
       shape.shape === 'text' ? [[{ text: shape.text, ...(shape.about && { about: shape.about }) }]] : [],
     )
-    return { kind: 'picture', id: block.id, picture: keep<Block>(block, [...words, ...(block.shows ?? [])]) }
+    return {
+      kind: 'picture',
+      id: block.id,
+      picture: keep<Block>(block, [...words, ...(block.shows ?? []), block.of ?? []]),
+    }
   }
   const skeleton: Skeleton = {
     ...composed,

@@ -63,6 +63,33 @@ test('a JPEG keeps its scans and their restarts, whatever their bytes look like'
   expect(bytes).toEqual(Buffer.concat([readLogo(jpegLogo).bytes.subarray(0, -2), scan, end]))
 })
 
+/** What a camera says of the direction of its dots, in either order of bytes. */
+const cameraSays = (direction: number, order: 'II' | 'MM') => {
+  const two = (value: number) =>
+    String.fromCharCode(...(order === 'II' ? [value & 255, value >> 8] : [value >> 8, value & 255]))
+  const four = (value: number) => (order === 'II' ? two(value) + two(0) : two(0) + two(value))
+  const entry = two(0x0112) + two(3) + four(1) + two(direction) + two(0)
+  const said = segment(0xe1, `Exif\0\0${order}${two(42)}${four(8)}${two(1)}${entry}${four(0)}`)
+  return Buffer.concat([jpegLogo.subarray(0, 2), said, jpegLogo.subarray(2)])
+}
+
+test.each([
+  [6, 'II'],
+  [6, 'MM'],
+  [3, 'II'],
+  [2, 'MM'],
+] as const)(
+  'a JPEG that a camera stored in direction %i (%s) is refused, because it would be shown turned',
+  (direction, order) => {
+    expect(whyOf(cameraSays(direction, order))).toContain('415 ')
+    expect(whyOf(cameraSays(direction, order))).toContain('on its side')
+  },
+)
+
+test.each(['II', 'MM'] as const)('a JPEG that a camera stored upright (%s) is kept without what it says', (order) => {
+  expect(readLogo(cameraSays(1, order))).toEqual(readLogo(jpegLogo))
+})
+
 const frame = segment(0xc0, '\x08\x00\x08\x00\x0c\x01\x01\x11\x00')
 
 const whyOf = (bytes: Buffer): string => {

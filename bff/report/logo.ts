@@ -94,11 +94,31 @@ function requireRows(data: Buffer, { bytesInRow, height }: { bytesInRow: number;
 /** Baseline and progressive. */
 const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
 const otherFrames: ReadonlySet<number> = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
-const [scan, endOfPicture, comment, jfif, adobe] = [0xda, 0xd9, 0xfe, 0xe0, 0xee]
+const [scan, endOfPicture, comment, jfif, exif, adobe] = [0xda, 0xd9, 0xfe, 0xe0, 0xe1, 0xee]
 /** Of applications, and comments. Two short ones say how the colours are stored. A longer JFIF holds a small picture. */
 const isMetadata = (marker: number, size: number): boolean =>
   marker === comment ||
   (marker >= 0xe0 && marker <= 0xef && !(marker === jfif && size === 16) && !(marker === adobe && size === 14))
+
+const turned = 'The JPEG is stored on its side or mirrored. Open it, save it upright, then choose it again.'
+
+/** Whether a camera says that its dots must be turned or mirrored before they are shown. */
+function isTurned(data: Buffer): boolean {
+  if (data.toString('latin1', 0, 6) !== 'Exif\0\0') return false
+  const tiff = data.subarray(6)
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const [two, four] = [
+    (at: number) => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)),
+    (at: number) => (at + 4 > tiff.length ? 0 : isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at)),
+  ]
+  const list = four(4)
+  const entries = Array.from({ length: two(list) }, (_, index) => list + 2 + index * 12)
+  const found = entries.find((at) => two(at) === orientation)
+  return found !== undefined && two(found + 8) > 1
+}
+
+/** The number of this property in the list of a camera. 1 is upright. */
+const orientation = 0x0112
 
 /** What follows the end of the picture is left out: cameras put further pictures there, with their metadata. */
 function readJpeg(bytes: Buffer): ReadLogo {
@@ -135,6 +155,8 @@ function readJpeg(bytes: Buffer): ReadLogo {
       frame = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
       if (frame.width === 0 || frame.height === 0) throw broken()
     }
+    // Without this mark, which not every program obeys, the picture would lie on its side.
+    if (marker === exif && isTurned(bytes.subarray(at + 4, end))) throw refused(turned)
     if (!isMetadata(marker, size)) kept.push(bytes.subarray(at, end))
     at = end
   }

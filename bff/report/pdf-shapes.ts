@@ -1,5 +1,6 @@
 /** Draws the shapes of a picture into a PDF, as vectors. */
 import type { Shape } from '../../contract/desk/reports.ts'
+import { circleRadius, markEdge, markOf, pathOf } from '../../entities/graph-picture/kind-marks.ts'
 import { lineHeight } from '../../entities/picture-names.ts'
 import { colourOf, lineInk, outlineLooks, quietInk } from '../../entities/report/html.ts'
 import { ink, type Typesetter } from './pdf-lines.ts'
@@ -17,7 +18,17 @@ export function drawShape(pdf: PDFKit.PDFDocument, set: Typesetter, shape: Shape
     if (dashed) pdf.dash(3, { space: 2.5 })
     pdf.stroke().undash()
   } else if (shape.shape === 'dot') {
-    pdf.circle(left + shape.x * scale, y + shape.y * scale, shape.r * scale).fill(colourOf(shape.kind))
+    const [x, below] = [left + shape.x * scale, y + shape.y * scale]
+    const mark = markOf(shape.kind)
+    if (!mark) pdf.circle(x, below, shape.r * scale).fill(colourOf(shape.kind))
+    else {
+      // A thin edge of paper keeps it apart from what is behind it, and its inner line is seen in grey.
+      pdf
+        .save()
+        .translate(x, below)
+        .scale((shape.r * scale) / circleRadius)
+      pdf.lineWidth(markEdge).path(pathOf(mark)).fillAndStroke(mark.colour, '#ffffff').restore()
+    }
   } else if (shape.shape === 'outline') {
     for (const [at, [px, py]] of shape.points.entries())
       if (at === 0) pdf.moveTo(left + px * scale, y + py * scale)

@@ -97,8 +97,8 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
   }
   for (const { title, blocks } of sections) {
     writer.begin('Sect')
-    heading(writer, title, 2, { isListed: true, below: roomBelow(writer, blocks) })
-    for (const [at, block] of blocks.entries()) writeBlock(writer, block, roomBelow(writer, blocks.slice(at + 1)))
+    heading(writer, title, 2, { isListed: true, below: roomBelow(writer, blocks, 0) })
+    for (const [at, block] of blocks.entries()) writeBlock(writer, block, () => roomBelow(writer, blocks, at + 1))
   }
   writer.begin('Sect')
   heading(writer, annexTitle, 2, { isListed: true })
@@ -137,12 +137,18 @@ const withoutFontWords = (scripts: readonly string[]): string =>
   `This PDF has no font for some of the letters (${scripts.join(', ')}). It prints their numbers, like [U+6F22]. The HTML and Word files of this report hold the letters.`
 
 /** The height of what must stay on the page of a heading: the headings and notes after it, and the block they belong to. */
-function roomBelow(writer: Writer, [first, ...rest]: readonly RenderedBlock[]): number {
-  if (first?.kind === 'heading' || (first?.kind === 'paragraph' && first.voice === 'note'))
-    return 40 + roomBelow(writer, rest)
-  if (first?.kind === 'picture') return writer.heightOf(first) + 60
-  return first?.kind === 'table' ? 140 : 60
+function roomBelow(writer: Writer, blocks: readonly RenderedBlock[], from: number): number {
+  const isShort = (block: RenderedBlock) =>
+    block.kind === 'heading' || (block.kind === 'paragraph' && block.voice === 'note')
+  let at = from
+  while (at < blocks.length && at - from < mostShort && isShort(blocks[at]!)) at++
+  const first = blocks[at]
+  const room = first?.kind === 'picture' ? writer.heightOf(first) + 60 : first?.kind === 'table' ? 140 : 60
+  return 40 * (at - from) + room
 }
+
+/** More headings and notes than a page holds. */
+const mostShort = 20
 
 type Heading = { pieces?: Piece[]; isListed?: boolean; below?: number }
 
@@ -162,10 +168,10 @@ function heading(writer: Writer, text: string, level: number, given: Heading = {
 }
 
 /** @param below the room that a heading leaves for what follows it */
-function writeBlock(writer: Writer, block: RenderedBlock, below: number): void {
+function writeBlock(writer: Writer, block: RenderedBlock, below: () => number): void {
   if (block.kind === 'heading') {
     const pieces = piecesOf(block.spans).map((piece) => ({ ...piece, font: 'bold' as const }))
-    heading(writer, block.spans.map(({ text }) => text).join(''), block.level + 1, { pieces, below })
+    heading(writer, block.spans.map(({ text }) => text).join(''), block.level + 1, { pieces, below: below() })
   } else if (block.kind === 'paragraph') {
     const label = voiceLabels[block.voice]
     const bars: { readonly [voice: string]: string | undefined } = {
@@ -224,11 +230,24 @@ function writePageMarks(pdf: PDFKit.PDFDocument, set: Typesetter, report: Render
   }
 }
 
+/** In few large parts: PDFKit gives thousands of small ones. */
 function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = []
+  const full: Buffer[] = []
+  let part = Buffer.allocUnsafe(partSize)
+  let used = 0
   return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('data', (chunk: Buffer) => {
+      if (used + chunk.length > part.length) {
+        full.push(part.subarray(0, used))
+        part = Buffer.allocUnsafe(Math.max(partSize, chunk.length))
+        used = 0
+      }
+      part.set(chunk, used)
+      used += chunk.length
+    })
+    pdf.on('end', () => resolve(Buffer.concat([...full, part.subarray(0, used)])))
     pdf.on('error', reject)
   })
 }
+
+const partSize = 262_144

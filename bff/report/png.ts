@@ -2,6 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import type { RenderedBlock, Shape } from '../../contract/desk/reports.ts'
+import { circleRadius, markEdge, markOf } from '../../entities/graph-picture/kind-marks.ts'
 import { lineHeight } from '../../entities/picture-names.ts'
 import { colourOf, lineInk, outlineLooks, quietInk } from '../../entities/report/html.ts'
 import { createTypesetter, ink, type Typesetter } from './pdf-lines.ts'
@@ -29,7 +30,7 @@ function draw(canvas: Canvas, set: Typesetter, shape: Shape): void {
       [shape.x2, shape.y2],
     ]
     canvas.fill(strokesOf(line, 1.5, shape.dashed), lineInk)
-  } else if (shape.shape === 'dot') canvas.fill([circle(shape)], colourOf(shape.kind))
+  } else if (shape.shape === 'dot') drawMark(canvas, shape)
   else if (shape.shape === 'outline') {
     const { fill, stroke, dashed = false } = outlineLooks[shape.of]
     if (fill) canvas.fill([shape.points], fill)
@@ -43,6 +44,20 @@ function draw(canvas: Canvas, set: Typesetter, shape: Shape): void {
       const place = { x: shape.x - before, y: shape.y + at * lineHeight, size: 14 }
       canvas.fill(set.outlines(line, place), shape.quiet ? quietInk : ink)
     }
+}
+
+function drawMark(canvas: Canvas, dot: Extract<Shape, { shape: 'dot' }>): void {
+  const mark = markOf(dot.kind)
+  if (!mark) {
+    canvas.fill([circle(dot)], colourOf(dot.kind))
+    return
+  }
+  const scale = dot.r / circleRadius
+  const placed = (points: Ring): Ring => points.map(([x, y]) => [dot.x + x * scale, dot.y + y * scale])
+  const edge = mark.outline ? placed(mark.outline) : circle(dot)
+  canvas.fill([edge], mark.colour)
+  canvas.fill(strokesOf([...edge, edge[0]!], markEdge * scale, false), '#ffffff')
+  if (mark.inside) canvas.fill(strokesOf(placed(mark.inside), markEdge * scale, false), '#ffffff')
 }
 
 const circle = ({ x, y, r }: { x: number; y: number; r: number }): Ring =>

@@ -188,9 +188,10 @@ export function numbered(
       const caption = one.caption === title ? '' : one.caption
       return { ...one, caption, rows: one.rows.map((row) => row.map(line)) }
     }
-    const { shows: _, ...picture } = one
+    const { shows: _, of, ...picture } = one
     figures += 1
-    const figure = `Figure ${figures}${title ? `: ${title}` : ''}`
+    const about = of ? ` ${text(of)}` : ''
+    const figure = `Figure ${figures}${title ? `: ${title}${about}` : ''}`
     return { ...picture, shapes: one.shapes.map(shown), ...(composed.cover && { caption: figure }) }
   }
   const text = (line: Line) => line.map(({ text }) => text).join('')

@@ -51,11 +51,17 @@ export const say = (id: string, ...texts: (string | Text)[]): Block => ({
 })
 export const cell = (text: string, more: Omit<Text, 'text'> = {}): Line => [{ text, ...more }]
 export const table = (id: string, caption: string, columns: string[], rows: Line[][]): Block[] => [
-  { kind: 'table', id: `${id}-table`, caption, columns, rows: rows.slice(0, mostRows) },
+  { kind: 'table', id: `${id}-table`, caption, ...withoutEmpty(columns, rows.slice(0, mostRows)) },
   ...(rows.length > mostRows
     ? [say(`${id}-more`, `The table holds the first ${count(mostRows)} of ${count(rows.length)} rows.`)]
     : []),
 ]
+/** A column that says nothing in any row is left out. */
+function withoutEmpty(columns: string[], rows: Line[][]): { columns: string[]; rows: Line[][] } {
+  const says = columns.map((_, at) => rows.length === 0 || rows.some((row) => row[at]?.some(({ text }) => text.trim())))
+  const kept = <One>(cells: One[]): One[] => cells.filter((_, at) => says[at])
+  return { columns: kept(columns), rows: rows.map(kept) }
+}
 export const listOf = (id: string, items: Line[]): Block[] =>
   items.length === 0 ? [] : [{ kind: 'list', id, ordered: false, items }]
 export const count = (number: number) => number.toLocaleString('en-GB')

@@ -59,7 +59,10 @@ export const graphFills = {
     const picture = mapPicture(`${id}-picture`, shown)
     return [
       ...(picture
-        ? [picture, say(`${id}-key`, `Dashed circle: the place is somewhere inside it. North is up. ${mapCredit}`)]
+        ? [
+            { ...picture, of: onDay(all) },
+            say(`${id}-key`, `Dashed circle: the place is somewhere inside it. North is up. ${mapCredit}`),
+          ]
         : [say(id, 'The records in this report give no position in the United Kingdom.')]),
       ...(rows.length > 0 ? table(id, 'Places', ['No.', 'Place', 'Address of', 'Position'], rows) : []),
       ...(places.length > most.places
@@ -76,11 +79,14 @@ export const graphFills = {
   timeline(id, all) {
     const { events } = timelineOf(all)
     const picture = timelinePicture(`${id}-picture`, events, { ...all, label: all.joined })
-    return [...(picture ? [picture] : []), ...datesOf(id, all)]
+    return [...(picture ? [{ ...picture, of: onDay(all) }] : []), ...datesOf(id, all)]
   },
 
   dates: datesOf,
 } satisfies { [fill: string]: Filling }
+
+/** In the caption of a picture. */
+const onDay = ({ today }: Given): Line => [{ text: `on ${inWords(today)}` }]
 
 const noLinks = 'The records of this case link no person, company, address or number.'
 
@@ -99,7 +105,7 @@ function networkShown(id: string, all: Given): Block[] {
   const left = filings > 0 ? [say(`${id}-filings`, `Filed documents are not drawn: ${count(filings)}.`)] : []
   if (edges.length === 0) return [say(id, noLinks), ...left]
   return [
-    networkPicture(`${id}-picture`, { nodes, edges, placed: all.placed }),
+    { ...networkPicture(`${id}-picture`, { nodes, edges, placed: all.placed }), of: onDay(all) },
     say(`${id}-key`, 'Solid lines: a record states the link. Dashed lines: equal values suggest it.'),
     ...left,
     ...(nodes.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),

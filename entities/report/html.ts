@@ -2,6 +2,7 @@
 import type { RenderedBlock, RenderedReport, Shape, Span } from '../../contract/desk/reports.ts'
 import { escapeMarkup as escaped } from '../../contract/markup.ts'
 import { inWords } from '../dates.ts'
+import { circleRadius, markEdge, markOf, pathOf } from '../graph-picture/kind-marks.ts'
 import { lineHeight } from '../picture-names.ts'
 import { columnsOf } from './columns.ts'
 import type { Look } from './house.ts'
@@ -196,19 +197,13 @@ const spansHtml = (spans: readonly Span[]): string =>
     .join('')
 
 const colours: { readonly [kind: string]: string } = {
-  company: '#1d4f91',
-  person: '#8a4b08',
-  address: '#3f6212',
-  telephone: '#6b21a8',
-  place: '#0f766e',
-  document: '#831843',
   life: '#6b6f73',
   office: '#17568f',
   ban: '#a3231b',
   control: '#5b3fae',
   charge: '#8a4b08',
 }
-/** Also of the bars of a timeline, and of days beside them. */
+/** Of the bars of a timeline, and of days beside them. */
 export const colourOf = (kind: string): string => (Object.hasOwn(colours, kind) ? colours[kind]! : '#475569')
 
 type Outline = Extract<Shape, { shape: 'outline' }>
@@ -244,6 +239,9 @@ function shapeSvg(shape: Shape): string {
     const { x1, y1, x2, y2, dashed } = shape
     return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${lineInk}" stroke-width="1.5"${dashed ? ' stroke-dasharray="6 5"' : ''}/>`
   }
+  const mark = shape.shape === 'dot' ? markOf(shape.kind) : null
+  if (shape.shape === 'dot' && mark)
+    return `<path transform="translate(${shape.x} ${shape.y}) scale(${shape.r / circleRadius})" d="${pathOf(mark)}" fill="${mark.colour}" stroke="#ffffff" stroke-width="${markEdge}"/>`
   if (shape.shape === 'dot')
     return `<circle cx="${shape.x}" cy="${shape.y}" r="${shape.r}" fill="${colourOf(shape.kind)}"/>`
   if (shape.shape === 'outline') {

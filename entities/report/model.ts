@@ -21,7 +21,8 @@ export type Block =
   | With<Of<'table'>, { rows: Line[][] }>
   // `shows` lists the contents of a map, place by place. If one is redacted, the whole map goes, because its frame
   // reveals the place too.
-  | (With<Of<'picture'>, { shapes: PictureShape[] }> & { shows?: Line[] })
+  // `of` is the end of its caption: its subject and its day.
+  | (With<Of<'picture'>, { shapes: PictureShape[] }> & { shows?: Line[]; of?: Line })
 export type Section = { id: string; title: Line; blocks: Block[] }
 /** Without numbers. */
 export type Composed = {

@@ -6,7 +6,7 @@ import { routesBetween } from '../graph-picture/routes.ts'
 import { printedCard, printedGap, type Spot } from '../graph-picture/sizes.ts'
 import { kindLabels } from '../labels.ts'
 import { isEndedControl } from '../link-words.ts'
-import { boxOf, cornersOf, inLines, type Room, textWidth, width } from '../picture-names.ts'
+import { cornersOf, inLines, type Room, textWidth, width } from '../picture-names.ts'
 import type { Block, PictureShape } from './model.ts'
 
 type Picture = Extract<Block, { kind: 'picture' }>
@@ -66,7 +66,7 @@ function cardOf({ key, kind, label }: Node, { x, y }: Spot): PictureShape[] {
   return [
     { shape: 'outline', of: 'paper', points },
     { shape: 'outline', of: 'frame', points },
-    { shape: 'dot', x: box.left + 14, y, r: 6, kind },
+    { shape: 'dot', x: box.left + 14, y, r: 8, kind },
     { shape: 'text', x: left, y: first, text: label, anchor: 'start', about: key, room },
     { shape: 'text', x: left, y: box.bottom - 7, text: kindLabels[kind], anchor: 'start', quiet: true },
   ]
@@ -74,15 +74,18 @@ function cardOf({ key, kind, label }: Node, { x, y }: Spot): PictureShape[] {
 
 /** As many letters as two lines of a card hold. Small letters are narrower. */
 function roomFor(label: string): Room {
-  const fits = (most: number) => {
-    const { left, right } = boxOf({ text: label, room: { most, lines: 2 }, x: 0, y: 0, anchor: 'start' })
-    return right - left <= cardWidth - indent
-  }
-  const most = Array.from({ length: 25 }, (_, at) => 60 - 2 * at).find(fits) ?? 12
+  const fits = (most: number) =>
+    inLines(label, { most, lines: 2 })
+      .split('\n')
+      .every((line) => textWidth(line) * 14 * narrower <= cardWidth - indent - 4)
+  const most = Array.from({ length: 35 }, (_, at) => 80 - 2 * at).find(fits) ?? 12
   return { most, lines: 2 }
 }
 
-/** What each colour means. */
+/** Widths are given with a little to spare, which a card needs itself. */
+const narrower = 0.95
+
+/** What each shape means. */
 function legend(kinds: readonly Kind[], y: number): PictureShape[] {
   let x = 24
   return kinds.flatMap((kind): PictureShape[] => {
@@ -90,7 +93,7 @@ function legend(kinds: readonly Kind[], y: number): PictureShape[] {
     const at = x
     x += textWidth(text) * 14 + 46
     return [
-      { shape: 'dot', x: at, y: y - 5, r: 6, kind },
+      { shape: 'dot', x: at, y: y - 5, r: 8, kind },
       { shape: 'text', x: at + 14, y, text, anchor: 'start', quiet: true },
     ]
   })

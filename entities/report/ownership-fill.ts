@@ -112,7 +112,14 @@ function companyBlocks(id: string, chart: Chart, asked: ReadonlyMap<MentionKey, 
   const named = circles.map((circle) => circleLine(circle, chart, all))
   return [
     { kind: 'heading', id: `${id}-title`, level: 2, spans: [{ text: all.joined(company), about: company }] },
-    ...(picture ? [picture] : []),
+    ...(picture
+      ? [
+          {
+            ...picture,
+            of: [{ text: 'of ' }, { text: all.joined(company), about: company }, { text: ` on ${inWords(all.today)}` }],
+          },
+        ]
+      : []),
     ...(edges.length > 0 && !picture ? [say(`${id}-large`, 'The chart is too large for a page.')] : []),
     ...endBlocks(id, chart, asked.get(company)?.record),
     ...chainTable(`${id}-up`, 'Chains to who controls it', up!, chart, all),

@@ -14,6 +14,14 @@ const decoded = (text: string): string =>
 const divides =
   /^(?:\/?(?:p|h[1-6]|li|td|th|tr|table|caption|title|div|section|nav|header|footer|figure|figcaption|dl|text|tspan|dt|dd)|br|svg)$/i
 
+/** The dots of a logo in base64, which may spell any short word by chance. Text that only looks like it is read. */
+function isDots(value: string): boolean {
+  const data = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(value)?.[1]
+  if (data === undefined || data.length % 4 !== 0) return false
+  const bytes = Buffer.from(data, 'base64')
+  return bytes.subarray(1, 4).toString('latin1') === 'PNG' || (bytes[0] === 0xff && bytes[1] === 0xd8)
+}
+
 export function partsOfHtml(html: string): Part[] {
   const parts: Part[] = []
   let [place, text, section] = ['the start of the file', '', 0]
@@ -32,10 +40,8 @@ export function partsOfHtml(html: string): Part[] {
     if (tag === 'body') place = 'the head of the report'
     if (tag === 'h2') place = `section ${++section}`
     const values = tag === '' ? [piece] : [...piece.matchAll(/=\s*"([^"]*)"/g)].map(([, value = '']) => value)
-    // The logo, whose base64 may spell any short word by chance.
     for (const value of values)
-      if (!value.startsWith('data:image/'))
-        parts.push({ place: `${place}, a description or link`, text: decodedLink(decoded(value)) })
+      if (!isDots(value)) parts.push({ place: `${place}, a description or link`, text: decodedLink(decoded(value)) })
   }
   end()
   return parts

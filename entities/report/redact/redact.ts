@@ -87,7 +87,7 @@ export function redacted(composed: Composed, redaction: Redaction, isFrozen: boo
     })
     const whole = one.shows && (shown ?? found)
     if (whole) return redactedBlock(one.id, whole)
-    return { ...one, alt: word(one.alt), shapes }
+    return { ...one, alt: word(one.alt), shapes, ...(one.of && { of: line(one.of) }) }
   }
   return {
     ...(composed.cover && {

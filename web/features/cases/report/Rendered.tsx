@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { RenderedBlock, Shape, Span } from '../../../../contract/desk/reports.ts'
 import { redactionReasons } from '../../../../contract/reports.ts'
+import { circleRadius, markOf, pathOf } from '../../../../entities/graph-picture/kind-marks.ts'
 import { lineHeight } from '../../../../entities/picture-names.ts'
 import { numberInWords } from '../../../ui/numbers.ts'
 import drawn from './Picture.module.css'
@@ -132,8 +133,18 @@ function Drawn({ shape }: { shape: Shape }) {
       const { shape: _, dashed, ...ends } = shape
       return <line {...ends} strokeDasharray={dashed ? '4 3' : undefined} />
     }
-    case 'dot':
+    case 'dot': {
+      const mark = markOf(shape.kind)
+      if (mark)
+        return (
+          <path
+            d={pathOf(mark)}
+            data-kind={shape.kind}
+            transform={`translate(${shape.x} ${shape.y}) scale(${shape.r / circleRadius})`}
+          />
+        )
       return <circle cx={shape.x} cy={shape.y} r={shape.r} data-kind={shape.kind} />
+    }
     case 'text':
       return (
         <text x={shape.x} y={shape.y} textAnchor={shape.anchor} data-quiet={shape.quiet}>
