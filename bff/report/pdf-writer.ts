@@ -68,6 +68,11 @@ export class Writer {
 
   #isShort = (height: number): boolean => this.pdf.y > top && this.pdf.y + height > this.#end
 
+  /** The height that is left on the page. */
+  get left(): number {
+    return this.#end - this.pdf.y
+  }
+
   get #end(): number {
     return this.pdf.page.height - bottom
   }

@@ -11,6 +11,7 @@ import {
   verifyWords,
   voiceLabels,
 } from '../../entities/report/html.ts'
+import { inFlow } from './pdf-flow.ts'
 import { createTypesetter, type Piece, type Typesetter } from './pdf-lines.ts'
 import { writeTable } from './pdf-table.ts'
 import { bottom, margin, quiet, top, Writer } from './pdf-writer.ts'
@@ -97,8 +98,7 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
   }
   for (const { title, blocks } of sections) {
     writer.begin('Sect')
-    heading(writer, title, 2, { isListed: true, below: roomBelow(writer, blocks, 0) })
-    for (const [at, block] of blocks.entries()) writeBlock(writer, block, () => roomBelow(writer, blocks, at + 1))
+    writeSection(writer, title, blocks)
   }
   writer.begin('Sect')
   heading(writer, annexTitle, 2, { isListed: true })
@@ -117,6 +117,18 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
   if (rows.length > 0)
     writeTable(writer, { caption: 'Cited records', columns: annexColumns, rows, size: 7, shares: [0.06, 0.24, 0.7] })
 }
+
+function writeSection(writer: Writer, title: string, all: readonly RenderedBlock[]): void {
+  const blocks = writer.left > forHeading + 140 ? inFlow(all, writer, writer.left - forHeading) : [...all]
+  heading(writer, title, 2, { isListed: true, below: roomBelow(writer, blocks, 0) })
+  for (let at = 0; at < blocks.length; at++) {
+    if (at > 0) blocks.splice(at, Number.POSITIVE_INFINITY, ...inFlow(blocks.slice(at), writer, writer.left))
+    writeBlock(writer, blocks[at]!, () => roomBelow(writer, blocks, at + 1))
+  }
+}
+
+/** The height of a section's heading, with the space above it. */
+const forHeading = 60
 
 /** The title stands below the head of the page. */
 const pdfDown = (writer: Writer) => {

@@ -91,7 +91,7 @@ function legend(kinds: readonly Kind[], y: number): PictureShape[] {
   return kinds.flatMap((kind): PictureShape[] => {
     const text = kindLabels[kind]
     const at = x
-    x += textWidth(text) * 14 + 46
+    x += textWidth(text) * 14 * narrower + 38
     return [
       { shape: 'dot', x: at, y: y - 5, r: 8, kind },
       { shape: 'text', x: at + 14, y, text, anchor: 'start', quiet: true },
