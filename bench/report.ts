@@ -18,6 +18,7 @@ import type { RenderedReport, ReportBlock, ReportContent } from '../contract/des
 import { type ReportFormat, reportFormats } from '../contract/reports.ts'
 import { annexCells, annexTitle } from '../entities/report/html.ts'
 import { asCaller } from '../platform/caller.ts'
+import { median } from './measure/numbers.ts'
 
 const facts = Number(process.env.BENCH_FACTS ?? 1000)
 const case_id = 'a-case-of-the-benchmark'
@@ -159,10 +160,6 @@ async function measurePlain(): Promise<number> {
     `${((user + system) / 1e6).toFixed(2)} s of processor`,
   )
   return (user + system) / 1e6
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 }
 
 /** One account asks for six files at once. Another asks for a screen and a file. */
