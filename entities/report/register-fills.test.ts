@@ -143,9 +143,9 @@ test('insolvency cases have their dates, and none recorded is said with its day'
     },
   }
   expect(said('insolvency', profile(), liquidation)).toEqual([
-    "NORTHGATE LTD | Creditors' voluntary liquidation | 29 February 2024 | ",
-    'NORTHGATE LTD | Compulsory liquidation |  | ',
-    'NORTHGATE LTD | Compulsory liquidation | 29 February 2024 | ',
+    "NORTHGATE LTD | Creditors' voluntary liquidation | 29 February 2024",
+    'NORTHGATE LTD | Compulsory liquidation | ',
+    'NORTHGATE LTD | Compulsory liquidation | 29 February 2024',
   ])
   expect(said('insolvency', profile(), { operation: 'company_insolvency', outcome: 'none_found' })).toEqual([
     'NORTHGATE LTD: none recorded on 2 November 2026.',
