@@ -19,7 +19,7 @@ const mostOfLogo = { width: 200, height: 64, scale: 0.75 }
 export const headCell = (pdf: PDFKit.PDFDocument, scope: 'Row' | 'Column'): Struct => pdf.struct('TH', { scope })
 
 /** A line, and where it stands on the page. */
-export type PlacedLine = { line: SetLine; place: Place }
+type PlacedLine = { line: SetLine; place: Place }
 
 type ParagraphStyle = { size?: number; before?: number; after?: number; colour?: string; bar?: string; left?: number }
 
