@@ -154,10 +154,10 @@ describe('a report', () => {
     expect(page).toContain(report.sections[0]!.title)
   })
 
-  test('numbers its figures in each format', async () => {
+  test('numbers its figures and gives their day in each format', async () => {
     const count = report.sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'picture')).length
     for (const text of [pdfText(write('f.pdf', pdf)), docxText(write('f.docx', docx)), toHtml(report)])
-      expect([...text.matchAll(/Figure (\d+): Case/g)].map(([, number]) => Number(number))).toEqual(
+      expect([...text.matchAll(/Figure (\d+): Case on 3 March 2026/g)].map(([, number]) => Number(number))).toEqual(
         Array.from({ length: count }, (_, at) => at + 1),
       )
   })

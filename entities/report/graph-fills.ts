@@ -86,7 +86,7 @@ export const graphFills = {
 } satisfies { [fill: string]: Filling }
 
 /** In the caption of a picture. */
-const onDay = ({ today }: Given): Line => [{ text: `on ${inWords(today)}` }]
+export const onDay = ({ today }: Given): Line => [{ text: `on ${inWords(today)}` }]
 
 const noLinks = 'The records of this case link no person, company, address or number.'
 

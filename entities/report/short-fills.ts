@@ -4,7 +4,7 @@ import { inWords } from '../dates.ts'
 import { graphOf } from '../graph.ts'
 import { type TimelineEvent, timelineOf } from '../timeline.ts'
 import { bySource, cell, count, type Filling, type Given, rulesOf, say, table } from './filling.ts'
-import { joinedInWords, subjectRow, withoutRecords } from './graph-fills.ts'
+import { joinedInWords, onDay, subjectRow, withoutRecords } from './graph-fills.ts'
 import { notRunOf } from './lookup-fills.ts'
 import type { Block, Line } from './model.ts'
 import { timelinePicture } from './timeline-picture.ts'
@@ -79,7 +79,7 @@ export const shortFills = {
     )
     const rows = telling.filter((event) => kept.has(event)).map(eventRow)
     return [
-      ...(picture ? [picture] : []),
+      ...(picture ? [{ ...picture, of: onDay(all) }] : []),
       ...(rows.length > 0 ? table(id, 'Key dates', ['Date', 'Event'], rows) : []),
       ...(telling.length > kept.size
         ? [
