@@ -6,12 +6,13 @@ import type { Engine } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { type Position, toArc, toChord } from './earth.ts'
 import { type Facts, insertFacts } from './facts.ts'
-import { type Leaf, PackedPoints, Packer } from './packed-points.ts'
+import { type ListRow, packRows, rowAt } from './leaf-rows.ts'
+import { type Found, idsIn, type Leaf, type LeafBytes, PackedPoints, Packer, sizeOf } from './packed-points.ts'
 import { padded } from './search/correct-words.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
-export type Nearest = Tables['nearest'] & { distance_metres: number }
+export type Nearest = ListRow & { distance_metres: number }
 export type Listed = Omit<Facts['nearest'], 'group_id' | 'nearest_id'>
 type Search = { origin: Position; max_range_metres: number; max_results: number }
 type Owned = { account_id: number; group_name: string }
@@ -20,30 +21,41 @@ type Group = { group_id: number; tree_id: number | null }
 /** Rows dropped in one step, so that the service can write in between. */
 const dropSize = 10_000
 const stepSize = 1_000
+/** Leaves written in one step, with the rows of 64 points each. */
+const leavesOfStep = 200
+/** Leaves whose rows one statement reads. */
+const leavesRead = 16
 /** Lists whose boxes stay in memory. A megabyte holds the boxes of 2.5 million points. */
 const mostKept = 16
 const hair = 0.001
+const columnsOfLeaf = ['tree_id', 'leaf', 'points', 'rows']
+
+class ListReplaced extends Error {
+  override message = 'Another loading of this list began meanwhile: that one counts.'
+}
 
 export function nearestStore(db: Db, engine: Engine) {
   const kept = new Map<number, PackedPoints>()
-  const rowsOfList = prepared(
-    db,
-    (group_id: number, ...ids: number[]) =>
-      sql<Tables['nearest']>`select * from nearest where group_id = ${group_id} and nearest_id in (${sql.join(ids)})`,
-  )
+  const rowsOfList = readRows(db)
   const leavesOfTree = prepared(
     db,
     (tree_id: number, ...leaves: number[]) =>
-      sql<{
-        points: Uint8Array
-      }>`select points from nearest_leaf where tree_id = ${tree_id} and leaf in (${sql.join(leaves)})`,
+      sql<LeafBytes>`select points, rows from nearest_leaf where tree_id = ${tree_id} and leaf in (${sql.join(leaves)})`,
+  )
+  const groupsNamed = prepared(
+    db,
+    (group_name: string, account_id: number) => sql<Group>`
+      select nearest_group.group_id, tree_id from nearest_group
+      left join nearest_tree on nearest_tree.group_id = nearest_group.group_id and boxes is not null
+      where group_name = ${group_name} and loaded_at is not null and (account_id = ${account_id} or account_id is null)
+      order by account_id is null limit 1`,
   )
 
   return {
     /** From the account's own list of that name, else the register's. Undefined if there is no such list. */
     async nearest(owned: Owned, search: Search): Promise<Nearest[] | undefined> {
       for (let before: Group | undefined; ; ) {
-        const group = await groupAnswering(owned)
+        const [group] = await groupsNamed(owned.group_name, owned.account_id)
         if (group === undefined) return undefined
         const rows = await nearestIn(group, search)
         if (rows) return rows
@@ -94,26 +106,12 @@ export function nearestStore(db: Db, engine: Engine) {
     },
   }
 
-  async function groupAnswering({ account_id, group_name }: Owned): Promise<Group | undefined> {
-    const { rows } = await sql<Group>`
-      select nearest_group.group_id, tree_id from nearest_group
-      left join nearest_tree on nearest_tree.group_id = nearest_group.group_id and boxes is not null
-      where group_name = ${group_name} and loaded_at is not null and (account_id = ${account_id} or account_id is null)
-      order by account_id is null limit 1`.execute(db)
-    return rows[0]
-  }
-
   async function nearestIn(group: Group, { origin, max_results, max_range_metres }: Search): Promise<Nearest[] | null> {
     const packed = group.tree_id === null ? await packedInMemory(group.group_id) : await packedOnDisk(group.tree_id)
     if (!packed) return null
     const within = toChord(max_range_metres + hair)
     const found = await packed.points.nearest(origin, { most: max_results, within, readLeaves: packed.readLeaves })
-    if (!found || found.length === 0) return found && []
-    const rows = await rowsOfList(group.group_id, ...padded(found.map(({ id }) => id)))
-    const byId = new Map(rows.map((row) => [row.nearest_id, row]))
-    if (byId.size < found.length) return null
-    // Copying each row would take as long as reading it.
-    return found.map(({ id, square }) => Object.assign(byId.get(id)!, { distance_metres: toArc(Math.sqrt(square)) }))
+    return found?.map(toRow) ?? null
   }
 
   async function packedOnDisk(tree_id: number) {
@@ -122,9 +120,7 @@ export function nearestStore(db: Db, engine: Engine) {
     kept.delete(tree_id)
     kept.set(tree_id, points)
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
-    const readLeaves = async (leaves: number[]) =>
-      (await leavesOfTree(tree_id, ...padded(leaves))).map((leaf) => leaf.points)
-    return { points, readLeaves }
+    return { points, readLeaves: (leaves: number[]) => leavesOfTree(tree_id, ...padded(leaves)) }
   }
 
   async function readBoxes(tree_id: number): Promise<PackedPoints | undefined> {
@@ -136,7 +132,12 @@ export function nearestStore(db: Db, engine: Engine) {
   async function packedInMemory(group_id: number) {
     const leaves: Uint8Array[] = []
     const boxes = await packPoints(db, group_id, async (some) => void leaves.push(...some.map(({ points }) => points)))
-    return { points: new PackedPoints(boxes), readLeaves: async (some: number[]) => some.map((leaf) => leaves[leaf]!) }
+    const readLeaves = async (some: number[]) => {
+      const points = some.map((leaf) => leaves[leaf]!)
+      const rows = await rowsOfList(group_id, points)
+      return points.flatMap((points, at) => (rows[at] ? [{ points, rows: rows[at] }] : []))
+    }
+    return { points: new PackedPoints(boxes), readLeaves }
   }
 
   /** In separate batches, because one long transaction would keep the service from writing. */
@@ -161,7 +162,7 @@ export function nearestStore(db: Db, engine: Engine) {
         .set({ loaded_at })
         .where('group_id', '=', group_id)
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new Error('Another loading of this list began meanwhile: that one counts.')
+      if (numUpdatedRows === 0n) throw new ListReplaced()
       return before
     })
   }
@@ -190,7 +191,10 @@ export async function packLists(db: Db, engine: Engine): Promise<void> {
     .where('loaded_at', 'is not', null)
     .where('group_id', 'not in', packed)
     .execute()
-  for (const { group_id } of groups) await inTransaction(db, (tx) => packList(tx, engine, group_id))
+  for (const { group_id } of groups)
+    await inTransaction(db, (tx) => packList(tx, engine, group_id)).catch((error: unknown) => {
+      if (!(error instanceof ListReplaced)) throw error
+    })
 }
 
 /** Does nothing if another program is packing the same list. */
@@ -202,11 +206,41 @@ async function packList(db: Db, engine: Engine, group_id: number): Promise<void>
     .onConflict((conflict) => conflict.column('group_id').doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return
+  const rowsOfList = readRows(db)
   const boxes = await packPoints(db, group_id, async (leaves) => {
-    const rows = leaves.map((leaf) => ({ tree_id, ...leaf }))
-    await inTransaction(db, (tx) => bulkInsert(tx, engine, 'nearest_leaf', ['tree_id', 'leaf', 'points'], rows))
+    const rows = await rowsOfList(
+      group_id,
+      leaves.map(({ points }) => points),
+    )
+    if (rows.includes(null)) throw new ListReplaced()
+    const packed = leaves.map((leaf, at) => ({ tree_id, ...leaf, rows: rows[at] }))
+    await inTransaction(db, (tx) => bulkInsert(tx, engine, 'nearest_leaf', columnsOfLeaf, packed))
   })
   await db.updateTable('nearest_tree').set({ boxes }).where('tree_id', '=', tree_id).execute()
+}
+
+const toRow = ({ leaf, at, square }: Found): Nearest =>
+  Object.assign(rowAt(leaf.rows, at, sizeOf(leaf.points)), { distance_metres: toArc(Math.sqrt(square)) })
+
+/** The rows of each leaf, packed; null if the list lacks some of them. */
+function readRows(db: Db) {
+  const ofList = prepared(
+    db,
+    (group_id: number, ...ids: number[]) =>
+      sql<ListRow>`select * from nearest where group_id = ${group_id} and nearest_id in (${sql.join(ids)})`,
+  )
+  return async (group_id: number, leaves: readonly Uint8Array[]): Promise<(Uint8Array | null)[]> => {
+    const packed: (Uint8Array | null)[] = []
+    for (let from = 0; from < leaves.length; from += leavesRead) {
+      const ids = leaves.slice(from, from + leavesRead).map(idsIn)
+      const byId = new Map((await ofList(group_id, ...padded(ids.flat()))).map((row) => [row.nearest_id, row]))
+      for (const some of ids) {
+        const rows = some.flatMap((id) => byId.get(id) ?? [])
+        packed.push(rows.length < some.length ? null : packRows(rows))
+      }
+    }
+    return packed
+  }
 }
 
 async function packPoints(db: Db, group_id: number, write: (leaves: Leaf[]) => Promise<void>): Promise<Uint8Array> {
@@ -217,7 +251,7 @@ async function packPoints(db: Db, group_id: number, write: (leaves: Leaf[]) => P
   const packer = new Packer(last ?? 0)
   const leaves: Leaf[] = []
   const take = async (some: Iterable<Leaf>) => {
-    for (const leaf of some) if (leaves.push(leaf) === stepSize) await write(leaves.splice(0))
+    for (const leaf of some) if (leaves.push(leaf) === leavesOfStep) await write(leaves.splice(0))
   }
   const page = points.select(['nearest_id', 'latitude', 'longitude']).orderBy('nearest_id')
   for (let from = 0; from < (last ?? 0); from += stepSize) {

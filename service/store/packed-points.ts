@@ -1,8 +1,10 @@
 /** A packed R-tree (decision 0106): leaves of neighbours along a Hilbert curve, in boxes from the Earth's centre. */
 import { type Position, toEarthPoint } from './earth.ts'
 
-/** A point's number in its list, and the squared straight distance to it, in square metres. */
-export type Found = { id: number; square: number }
+/** A point's number in its list, its place in a leaf, and the squared straight distance to it, in square metres. */
+export type Found = { id: number; square: number; leaf: LeafBytes; at: number }
+/** `rows` has the rows of the points, in the same order. */
+export type LeafBytes = { points: Uint8Array; rows: Uint8Array }
 export type Leaf = { leaf: number; points: Uint8Array }
 type Point = readonly [x: number, y: number, z: number]
 /** A leaf or a larger box that a search has not opened yet. */
@@ -22,6 +24,14 @@ const rounding = 0.5
 /** Leaves that most searches read, besides those that hold the wanted number of points. */
 const neighbours = 2
 const mostAtOnce = 256
+
+export const sizeOf = (points: Uint8Array): number => points.byteLength / bytesOfPoint
+
+/** The numbers of a leaf's points in their list. */
+export function idsIn(points: Uint8Array): number[] {
+  const bytes = new DataView(points.buffer, points.byteOffset, points.byteLength)
+  return Array.from({ length: sizeOf(points) }, (_, at) => bytes.getInt32(at * bytesOfPoint + 24, true))
+}
 
 /** Takes points and returns leaves, in memory that does not grow with the list. */
 export class Packer {
@@ -103,7 +113,7 @@ export class PackedPoints {
   /** The nearest first, then by id. @param within metres of the straight line @returns null if leaves are gone */
   async nearest(
     origin: Position,
-    { most, within, readLeaves }: { most: number; within: number; readLeaves(leaves: number[]): Promise<Uint8Array[]> },
+    { most, within, readLeaves }: { most: number; within: number; readLeaves(leaves: number[]): Promise<LeafBytes[]> },
   ): Promise<Found[] | null> {
     const { x, y, z } = toEarthPoint(origin)
     const from: Point = [x, y, z]
@@ -118,8 +128,8 @@ export class PackedPoints {
       if (nearest.length === 0) return found.sort(byDistance)
       const read = await readLeaves(nearest)
       if (read.length < nearest.length) return null
-      for (const points of read) {
-        addPoints(found, points, from, bound)
+      for (const leaf of read) {
+        addPoints(found, leaf, from, bound)
         if (found.length < most) continue
         found.sort(byDistance).length = most
         // The farthest wanted point limits the rest of the search.
@@ -155,14 +165,16 @@ export class PackedPoints {
 const tick = (square: number) => Math.trunc(square * 100)
 const byDistance = (one: Found, other: Found) => tick(one.square) - tick(other.square) || one.id - other.id
 
-function addPoints(found: Found[], points: Uint8Array, [x, y, z]: Point, bound: number): void {
+function addPoints(found: Found[], leaf: LeafBytes, [x, y, z]: Point, bound: number): void {
+  const { points } = leaf
   const bytes = new DataView(points.buffer, points.byteOffset, points.byteLength)
-  for (let at = 0; at < bytes.byteLength; at += bytesOfPoint) {
+  for (let from = 0; from < bytes.byteLength; from += bytesOfPoint) {
     const square =
-      (bytes.getFloat64(at, true) - x) ** 2 +
-      (bytes.getFloat64(at + 8, true) - y) ** 2 +
-      (bytes.getFloat64(at + 16, true) - z) ** 2
-    if (tick(square) <= tick(bound)) found.push({ id: bytes.getInt32(at + 24, true), square })
+      (bytes.getFloat64(from, true) - x) ** 2 +
+      (bytes.getFloat64(from + 8, true) - y) ** 2 +
+      (bytes.getFloat64(from + 16, true) - z) ** 2
+    if (tick(square) <= tick(bound))
+      found.push({ id: bytes.getInt32(from + 24, true), square, leaf, at: from / bytesOfPoint })
   }
 }
 

@@ -702,6 +702,8 @@ export const tables = defineTables({
       tree_id: 'integer',
       leaf: 'integer',
       points: 'bytes?',
+      /** The rows of its points (leaf-rows.ts), so that a search reads them in the same step. */
+      rows: 'bytes?',
     },
     // No primary key: SQLite reads rows of this length much faster from a table in its own order.
     unique: ['tree_id, leaf'],
