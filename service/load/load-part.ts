@@ -149,7 +149,7 @@ async function loadInto(
       })
       if (!start.isFinished)
         for (let text = start.text; text < input.texts.length; text += 1) {
-          await batch.begin(text, reader)
+          batch.begin(text, reader)
           await reader.text(input.texts[text]!, text === start.text ? start.line : 0)
         }
       if (!start.isFinished) await batch.end()
@@ -205,7 +205,7 @@ class Batch implements Sink {
   #checkpoint: Checkpoint
   #reader: Reader | null = null
   #waiting = 0
-  #reasons: { line: number; reason: string }[] = []
+  #reasons: { row: number | string; reason: string }[] = []
   readonly #writes = new Writes()
 
   constructor(
@@ -222,11 +222,10 @@ class Batch implements Sink {
     this.records = start.records
   }
 
-  async begin(text: number, reader: Reader): Promise<void> {
+  /** Rows of the text before may still wait. A flush for each of 582 small files would take long. */
+  begin(text: number, reader: Reader): void {
     this.#reader = reader
-    if (text === this.#checkpoint.text) return
-    await this.#flush()
-    this.#checkpoint = { ...this.#checkpoint, text, line: 0 }
+    if (text !== this.#checkpoint.text) this.#checkpoint = { ...this.#checkpoint, text, line: 0 }
   }
 
   add<Table extends keyof Tables>(table: Table, row: Tables[Table]): void {
@@ -237,7 +236,8 @@ class Batch implements Sink {
   }
 
   reject(line: number, reason: string): void {
-    this.#reasons.push({ line, reason })
+    const name = this.#names?.[this.#checkpoint.text]
+    this.#reasons.push({ row: name === undefined ? line : `${name}:${line}`, reason })
   }
 
   count(): void {
@@ -260,11 +260,8 @@ class Batch implements Sink {
 
   async #flush(): Promise<void> {
     await this.written()
-    const name = this.#names?.[this.#checkpoint.text]
     // Writes rejects first. Rejects after the checkpoint are dropped when a load continues.
-    await this.#rejects.addAll(
-      this.#reasons.map(({ line, reason }) => ({ row: name === undefined ? line : `${name}:${line}`, reason })),
-    )
+    await this.#rejects.addAll(this.#reasons)
     this.#reasons = []
     const rows = [...this.#tables].map(([table, rows]) => ({ table, rows }))
     const state = this.#reader?.state ?? this.#checkpoint.state

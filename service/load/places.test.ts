@@ -279,6 +279,42 @@ describe.each(engines)('over %s', (engine) => {
       await expect(load('open-names', [header])).rejects.toThrow('begins with a header')
     })
 
+    test('OS Open Names in many files goes on where it stopped, and names the file of each rejected row', async () => {
+      const files = Array.from({ length: 6 }, (_, file) => {
+        const roads = Array.from({ length: 500 }, (_, at) =>
+          road({
+            0: `osgb${file}.${at}`,
+            2: `Road ${file} ${at}`,
+            18: at === 7 ? '' : 'Nether Sample',
+            19: villageUri,
+          }),
+        )
+        return fileOf(`SE4${file}.csv`, roads.join('\n'))
+      })
+      const counts: number[] = []
+      const attempt = (onRows: (rows: number) => void) =>
+        formats['open-names']!.load(files, {
+          store: service.store,
+          options: { 'replace-sample': 'yes' },
+          now: new Date('2026-11-20T10:00:00Z'),
+          onRows,
+        })
+      const cutShort = attempt(() => {
+        throw new Error('killed')
+      })
+      await expect(cutShort).rejects.toThrow('killed')
+      expect(await attempt((rows) => counts.push(rows))).toMatchObject({ loaded: 2994, rejected: 6 })
+      // It did not write the first files again.
+      expect(counts).toEqual([3000])
+      expect(readFileSync(`${files[0]}.rejects.csv`, 'utf8').split('\n')).toEqual([
+        'row,reason',
+        ...files.map((_, file) => `SE4${file}.csv:8,"is a road outside any place"`),
+        '',
+      ])
+      expect(await geo('Road 0 0')).toHaveLength(1)
+      expect(await geo('Road 5 499')).toHaveLength(1)
+    })
+
     test('of places that share a name, cities come before villages, and equal ones in the order of the file', async () => {
       const place = (id: string, kind: string, county: string) =>
         openName({
