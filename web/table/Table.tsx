@@ -48,6 +48,8 @@ export type TableProps<Row> = {
   isTight?: boolean
   /** Filters of the screen, on the line of the table's own tools. */
   lead?: ReactNode
+  /** Those filters say how many rows there are. */
+  isCounted?: boolean
 }
 
 export function Table<Row>(props: TableProps<Row>) {
@@ -58,8 +60,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 /** Where there is no room for columns, each row takes two lines, with the same facts in the same order. */
 function Rows<Row>(props: TableProps<Row>) {
-  const { name, caption, columns, rows, keyOf, isMarked, source, forSelected, narrowedTo, groups, isTight, lead } =
-    props
+  const { name, caption, columns, rows, keyOf, isMarked, source, forSelected, narrowedTo, groups, isTight } = props
   const frame = useRef<HTMLDivElement>(null)
   const menu = useRef<CategoryMenuHandle>(null)
   const settings = useTableSettings()
@@ -111,7 +112,8 @@ function Rows<Row>(props: TableProps<Row>) {
           source={source}
           narrowedTo={narrowedTo}
           forSelected={forSelected}
-          lead={lead}
+          lead={props.lead}
+          isCounted={props.isCounted}
         />
       )}
       {/* biome-ignore lint/a11y: follows the links inside, which also react to the keyboard. */}

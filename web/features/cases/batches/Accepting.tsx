@@ -5,52 +5,41 @@ import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Actions } from '../../../ui/Form.tsx'
-import { count, numberInWords } from '../../../ui/numbers.ts'
+import { count } from '../../../ui/numbers.ts'
 import css from './Batches.module.css'
 import { useChangeBatch } from './batches.ts'
 
-/** Found rows come into the graph, the timeline and the report when somebody accepts them. */
+/** The other rows stay in the ledger, and out of the graph, the timeline and the report. */
 export function Accepting({ batch }: { batch: Batch }) {
-  const { not_accepted, accepted } = batch
+  const { not_accepted } = batch
   const accept = useAccepting(batch)
   const { errors, isBusy, send } = useSending()
   const [last, setLast] = useState<readonly number[]>([])
-  if (not_accepted === 0 && accepted === 0) return null
   return (
     <>
-      <Actions>
-        <span>
-          {numberInWords(accepted)} of {count(accepted + not_accepted, 'found row')} accepted into the case.
-        </span>
-        {not_accepted > 0 && (
-          <Button
-            look="tool"
-            aria-disabled={isBusy}
-            onClick={() => isBusy || void send(() => accept(true).then(setLast))}
-          >
-            Accept {count(not_accepted, 'found row')}
-          </Button>
-        )}
-        {not_accepted > 0 && last.length === 0 && (
-          <span className="quiet small">
-            The others stay in the ledger, and out of the graph, the timeline and the report.
-          </span>
-        )}
-        {last.length > 0 && (
-          <span role="status">
-            {count(last.length, 'row')} accepted.{' '}
-            <Button look="quiet" onClick={() => void send(() => accept(false, last).then(() => setLast([])))}>
-              Undo
-            </Button>
-          </span>
-        )}
-      </Actions>
       {errors.map(({ message }) => (
-        <p key={message} role="alert" className={css.problem}>
+        <span key={message} role="alert" className={css.problem}>
           {message}
-        </p>
+        </span>
       ))}
+      {last.length > 0 && (
+        <span role="status">
+          {count(last.length, 'row')} accepted.{' '}
+          <Button look="quiet" onClick={() => void send(() => accept(false, last).then(() => setLast([])))}>
+            Undo
+          </Button>
+        </span>
+      )}
+      {not_accepted > 0 && (
+        <Button
+          look="tool"
+          aria-disabled={isBusy}
+          title="They come into the graph, the timeline and the report of the case."
+          onClick={() => isBusy || void send(() => accept(true).then(setLast))}
+        >
+          Accept {count(not_accepted, 'found row')}
+        </Button>
+      )}
     </>
   )
 }

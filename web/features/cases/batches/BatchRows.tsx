@@ -18,22 +18,35 @@ import { RowPane } from './RowPane.tsx'
 import { columnsOf } from './row-columns.tsx'
 
 /** The rows in the order of the file, by state, a page at a time. */
-export function BatchRows({ batch }: { batch: Batch }) {
-  const [given, setState] = useSearchParam('state')
-  const state = isRowState(given) ? given : ''
+export const BatchRows = ({ batch }: { batch: Batch }) => (
+  <section className={css.rows} aria-label="Rows">
+    <Page batch={batch} />
+  </section>
+)
+
+type StateProps = { batch: Batch; state: RowState | ''; onChoose: (state: string) => void }
+
+/** How many rows are in which state. Pressing one shows those rows. One state alone filters nothing. */
+function StateFilter({ batch, state, onChoose }: StateProps) {
   const choices = (Object.keys(rowWords) as RowState[])
     .map((value) => ({ value, label: rowWords[value].label, count: numberOf(batch, value) }))
     .filter(({ value, count }) => count > 0 || value === state)
+  const [only] = choices
   return (
-    <section className={css.rows} aria-label="Rows">
-      <FilterButtons
-        label="Rows by state"
-        choices={[{ value: '', label: 'All', count: batch.rows }, ...choices]}
-        chosen={state}
-        onChoose={setState}
-      />
-      <Page key={state} batch={batch} state={state} />
-    </section>
+    <div className={css.states} data-for-all>
+      {only && choices.length === 1 && state === '' ? (
+        <span>
+          {only.label} {numberInWords(only.count)}
+        </span>
+      ) : (
+        <FilterButtons
+          label="Rows by state"
+          choices={[{ value: '', label: 'All', count: batch.rows }, ...choices]}
+          chosen={state}
+          onChoose={onChoose}
+        />
+      )}
+    </div>
   )
 }
 
@@ -49,10 +62,14 @@ const numberOf = (batch: Batch, state: RowState): number =>
 /** `null`: closed by the reader. `undefined`: the rows that need a choice open the first. */
 type Opened = BatchRow | null | undefined
 
-function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
+function Page({ batch }: { batch: Batch }) {
+  const [inAddress, setState] = useSearchParam('state')
+  const state = isRowState(inAddress) ? inAddress : ''
   const [given, setGiven] = useSearchParam('from')
   const from = Math.max(1, Number.parseInt(given, 10) || 1)
-  const [opened, setOpened] = useState<Opened>(undefined)
+  const [last, setLast] = useState<{ state: string; opened: Opened }>({ state, opened: undefined })
+  const opened = last.state === state ? last.opened : undefined
+  const setOpened = (opened: Opened) => setLast({ state, opened })
   const query = useInfiniteQuery({
     ...rowsQuery(batch.batch_id, { state, after: from - 1 }),
     placeholderData: keepPreviousData,
@@ -64,6 +81,7 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
   const { errors, send } = useSending()
   const choosing = useChoosing(batch.batch_id)
   const { is_reader } = useThisCase()
+  const filter = <StateFilter batch={batch} state={state} onChoose={setState} />
   return (
     <>
       {[...errors, ...choosing.errors].map(({ message }) => (
@@ -103,7 +121,14 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
                   name="batch-rows"
                   caption="Rows of the batch"
                   rows={rows}
-                  none="No rows in this state."
+                  lead={filter}
+                  isCounted
+                  none={
+                    <>
+                      {filter}
+                      <p>No rows in this state.</p>
+                    </>
+                  }
                   keyOf={({ row }) => String(row)}
                   isMarked={({ row }) => row === shown?.row}
                   columns={columnsOf(batch, rows, acts)}

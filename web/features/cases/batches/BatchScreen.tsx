@@ -1,24 +1,19 @@
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Batch } from '../../../../contract/desk/batches.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { creditsInWords } from '../../../lookup/price/prices.tsx'
-import { toCase } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
-import { Confirm } from '../../../server/Confirm.tsx'
-import { desk } from '../../../server/desk.ts'
-import { useSending } from '../../../server/useSending.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
-import { Popover } from '../../../ui/Popover.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import { Accepting } from './Accepting.tsx'
+import { BatchActs } from './BatchActs.tsx'
 import css from './Batches.module.css'
+import { BatchMore } from './BatchMore.tsx'
 import { BatchRows } from './BatchRows.tsx'
 import {
   durationInWords,
   endInWords,
-  exportOf,
   flowInWords,
   isRunning,
   isWaiting,
@@ -26,12 +21,11 @@ import {
   stateInWords,
   toSend,
   useBatch,
-  useChangeBatch,
   useFreshBalance,
 } from './batches.ts'
 import { followBatch, leaveBatch } from './followed.ts'
+import { NeedsChoice } from './NeedsChoice.tsx'
 import { Paused } from './Paused.tsx'
-import { Spent } from './Spent.tsx'
 import { canStart, ResumeButton, StartBatch, useStart } from './StartBatch.tsx'
 
 /** A batch: its price before the start, its progress, and its rows to work through. */
@@ -71,22 +65,25 @@ function Control({ batch }: { batch: Batch }) {
         {state !== 'ready' && <Progress batch={batch} />}
         <span className={css.acts}>
           {resume && !needsForm && <ResumeButton start={resume} />}
-          {!is_reader && <Buttons batch={batch} />}
-          <MoreOfBatch batch={batch} onCeiling={resume && !needsForm ? () => setCeilingOpen(true) : null} />
+          {!is_reader && (
+            <>
+              <NeedsChoice batch={batch} />
+              <BatchActs batch={batch} />
+              {batch.accepts && <Accepting batch={batch} />}
+            </>
+          )}
+          <BatchMore batch={batch} onCeiling={resume && !needsForm ? () => setCeilingOpen(true) : null} />
         </span>
       </div>
-      <div className={css.below}>
-        <div role="status" className={css.live}>
-          <End batch={batch} />
-          {isWaiting(batch) && (
-            <p className={css.why}>
-              {why} {nextTryInWords(batch)}
-            </p>
-          )}
-          {state === 'cancelled' && why && <p className={css.why}>{why}</p>}
-          <Paused batch={batch} />
-        </div>
-        {batch.accepts && !is_reader && <Accepting batch={batch} />}
+      <div role="status" className={css.live}>
+        <End batch={batch} />
+        {isWaiting(batch) && (
+          <p className={css.why}>
+            {why} {nextTryInWords(batch)}
+          </p>
+        )}
+        {state === 'cancelled' && why && <p className={css.why}>{why}</p>}
+        <Paused batch={batch} />
       </div>
       {canStart(batch) && needsForm && !is_reader && (
         <StartBatch key={`${state} ${batch.waiting > 0}`} batch={batch} start={resume} />
@@ -96,76 +93,11 @@ function Control({ batch }: { batch: Batch }) {
   )
 }
 
-type MoreProps = { batch: Batch; onCeiling: (() => void) | null }
-
-/** What one needs once: the exports, the price, the notes of the file, and the way back. */
-function MoreOfBatch({ batch, onCeiling }: MoreProps) {
-  const { case_id } = useThisCase()
-  const { batch_id, state, notes, lookups } = batch
-  const isStarted = state !== 'ready'
-  return (
-    <>
-      <Popover
-        label="More of the batch"
-        button={(opens) => (
-          <Button look="tool" {...opens}>
-            More
-          </Button>
-        )}
-      >
-        {(close) => (
-          <div className={css.more}>
-            <p className="quiet small">{flowInWords(batch)}</p>
-            {isStarted && (
-              <ul aria-label="Export every row">
-                <li>
-                  <a href={exportOf(batch_id, 'csv')}>Export CSV</a>
-                </li>
-                <li>
-                  <a href={exportOf(batch_id, 'xlsx')}>Export XLSX</a>
-                </li>
-                <li>
-                  <a
-                    href={exportOf(batch_id, 'xlsx', 'long')}
-                    title="Each officer, charge or candidate in a row of its own"
-                  >
-                    Export long XLSX
-                  </a>
-                </li>
-              </ul>
-            )}
-            {onCeiling && (
-              <Button
-                look="quiet"
-                onClick={() => {
-                  close()
-                  onCeiling()
-                }}
-              >
-                Change the ceiling
-              </Button>
-            )}
-            {lookups && isStarted && <Spent batch={batch} />}
-            {isStarted && notes.length > 0 && <p className="quiet small">{notes.join(' ')}</p>}
-          </div>
-        )}
-      </Popover>
-      <Link to={toCase(case_id, 'batches')}>All batches</Link>
-    </>
-  )
-}
-
-/** Announces only an end that came while the reader was here. */
+/** Announces only an end that came while the reader was here. The eye finds the same at the top and in the filter. */
 function End({ batch }: { batch: Batch }) {
   const [first] = useState(batch.state)
   if (batch.state === first || isRunning(batch)) return null
-  const { label } = stateInWords(batch)
-  return (
-    <p className="strong">
-      <span className="visually-hidden">{label}. </span>
-      {endInWords({ ...batch, why: null }).slice(`${label}. `.length)}
-    </p>
-  )
+  return <p className="visually-hidden">{endInWords({ ...batch, why: null })}</p>
 }
 
 /** The window's title leads with the progress, for a reader who looks elsewhere. */
@@ -203,79 +135,22 @@ function useFollowedElsewhere({ batch_id, case_id, state }: Batch): void {
 }
 
 function Progress({ batch }: { batch: Batch }) {
-  const { done, state, per_minute, seconds_left, credits, most_credits, reviewed, rows } = batch
+  const { done, state, per_minute, seconds_left, credits, most_credits, reviewed, accepted, not_accepted, rows } = batch
   const all = toSend(batch)
+  const isOver = state === 'done' || state === 'cancelled'
   const facts = [
     `${numberInWords(done)} of ${count(all, 'row')} done`,
     state === 'running' && per_minute ? `${count(per_minute, 'row')} a minute` : null,
     state === 'running' && seconds_left !== null && seconds_left > 0 ? `${durationInWords(seconds_left)} left` : null,
-    most_credits === null ? null : `${creditsInWords(credits)} of up to ${numberInWords(most_credits)}`,
+    isOver ? creditsInWords(credits) : null,
+    isOver || most_credits === null ? null : `${creditsInWords(credits)} of up to ${numberInWords(most_credits)}`,
+    accepted > 0 ? `${numberInWords(accepted)} of ${numberInWords(accepted + not_accepted)} found accepted` : null,
     reviewed > 0 ? `${numberInWords(reviewed)} of ${numberInWords(rows)} reviewed` : null,
   ]
   return (
     <>
-      <progress aria-label="Rows done" value={done} max={Math.max(1, all)} />
+      {!isOver && <progress aria-label="Rows done" value={done} max={Math.max(1, all)} />}
       <span>{facts.filter(Boolean).join(' · ')}</span>
-    </>
-  )
-}
-
-function Buttons({ batch }: { batch: Batch }) {
-  const { batch_id, state, not_answered, unknown } = batch
-  const change = useChangeBatch(batch_id)
-  const { errors, isBusy, send } = useSending()
-  const [asked, setAsked] = useState<'cancel' | 'unknown' | null>(null)
-  const act = (call: Parameters<typeof change>[0]) => () => isBusy || void send(() => change(call))
-  const canRetry = state !== 'cancelled' && state !== 'ready'
-  const canCancel = state !== 'done' && state !== 'cancelled'
-  if (!canCancel && not_answered + unknown === 0) return null
-  return (
-    <>
-      {errors.map(({ message }) => (
-        <span key={message} role="alert">
-          {message}
-        </span>
-      ))}
-      {state === 'running' && (
-        <Button look="tool" onClick={act(desk.batches.pause({ batch_id }))}>
-          Pause batch
-        </Button>
-      )}
-      {canRetry && not_answered > 0 && (
-        <Button look="tool" onClick={act(desk.batches.retry({ batch_id, outcomes: ['not_answered'] }))}>
-          Try {count(not_answered, 'row')} again
-        </Button>
-      )}
-      {canRetry && unknown > 0 && (
-        <Button look="tool" onClick={() => setAsked('unknown')}>
-          Try {count(unknown, 'row')} of unknown answer again
-        </Button>
-      )}
-      {canCancel && (
-        <Button look="tool" onClick={() => setAsked('cancel')}>
-          Cancel batch
-        </Button>
-      )}
-      {asked === 'cancel' && (
-        <Confirm
-          title="Cancel this batch?"
-          verb="Cancel batch"
-          onDo={() => change(desk.batches.cancel({ batch_id }))}
-          onClose={() => setAsked(null)}
-        >
-          <p>Rows that wait are not sent. Rows with an answer keep it. You cannot start this batch again.</p>
-        </Confirm>
-      )}
-      {asked === 'unknown' && (
-        <Confirm
-          title={`Try ${count(unknown, 'row')} again?`}
-          verb="Try again"
-          onDo={() => change(desk.batches.retry({ batch_id, outcomes: ['unknown'] }))}
-          onClose={() => setAsked(null)}
-        >
-          <p>These rows were sent, and no answer was recorded. You may pay for them twice.</p>
-        </Confirm>
-      )}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function columnsOf(batch: Batch, rows: readonly BatchRow[], acts: Acts): 
     }
   })
   return [
-    { label: 'Row', isNarrow: true, align: 'end', saysLabel: true, value: ({ row }) => row },
+    { label: 'Row', isNarrow: true, align: 'end', width: '4%', saysLabel: true, value: ({ row }) => row },
     ...cells,
     outcome,
     ...own,
@@ -78,9 +78,11 @@ function AnswerLine({ row, message, onOpen, onUndo }: LineProps) {
     return `A member chooses among ${count(choices.length, 'answer')}`
   if (state === 'needs_choice' && choices)
     return (
-      <Button look="quiet" aria-label={`Choose an answer for row ${row.row}`} onClick={() => onOpen(row)}>
-        Choose: {count(choices.length, 'answer')}
-      </Button>
+      <div className={css.line}>
+        <Button look="quiet" aria-label={`Choose an answer for row ${row.row}`} onClick={() => onOpen(row)}>
+          Choose: {count(choices.length, 'answer')}
+        </Button>
+      </div>
     )
   const facts = company_number === null ? factsInLine(row) : ''
   const records = same_as === null ? calls.flatMap(({ record }) => record ?? []) : []
@@ -96,7 +98,11 @@ function AnswerLine({ row, message, onOpen, onUndo }: LineProps) {
           {facts}
         </span>
       )}
-      {records.length === 1 && calls.length === 1 && <PlainLink to={toRecord(records[0]!)}>Open record</PlainLink>}
+      {records.length === 1 && calls.length === 1 && (
+        <PlainLink to={toRecord(records[0]!)} className={company_number === null ? undefined : css.onRow}>
+          Open record
+        </PlainLink>
+      )}
       {calls.length > 1 && same_as === null && (
         <Button look="quiet" aria-label={`Lookups of row ${row.row}`} onClick={() => onOpen(row)}>
           {count(calls.length, 'lookup')}
@@ -105,7 +111,7 @@ function AnswerLine({ row, message, onOpen, onUndo }: LineProps) {
       {chosen && onUndo && (
         <Button
           look="quiet"
-          className={css.undo ?? ''}
+          className={css.onRow ?? ''}
           aria-label={`Undo the choice of row ${row.row}`}
           onClick={() => onUndo(row.row)}
         >
