@@ -10,6 +10,7 @@ import { PlainLink, usePlainLinks } from '../../../ui/PlainLink.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
 import { rowWords } from './batches.ts'
+import { factInWords } from './fact-words.ts'
 
 /** Every lookup of a row: its record, its first facts, and what one does with it. */
 export function RowCalls({ row: { row, calls } }: { row: BatchRow }) {
@@ -60,7 +61,7 @@ function Call({ call, row }: { call: BatchCall; row: number }) {
                 <Status tone="alarm">{count(Number(value), 'disqualification')}</Status>
               ) : (
                 <>
-                  <dfn>{labelOf(last)}</dfn> {value}
+                  <dfn>{labelOf(last)}</dfn> {factInWords(last, value)}
                 </>
               )}
             </li>

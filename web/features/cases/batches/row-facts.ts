@@ -1,5 +1,6 @@
 /** What a row found, in a word or two: its company, and its officers who may be disqualified. */
 import type { BatchRow } from '../../../../contract/desk/batches.ts'
+import { factInLine } from './fact-words.ts'
 import { factsOf } from './RowCalls.tsx'
 
 const fieldEnding = ({ calls }: BatchRow, ending: string): string | undefined =>
@@ -43,7 +44,7 @@ export const factsInLine = ({ calls }: BatchRow): string =>
   calls
     .flatMap(({ fields }) => factsOf(fields ?? {}))
     .filter(({ last }) => !last.endsWith('_list'))
-    .map(({ value }) => value)
+    .map(({ last, value }) => factInLine(last, value))
     .filter(Boolean)
     .slice(0, 4)
     .join(' · ')
