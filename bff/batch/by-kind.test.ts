@@ -103,3 +103,18 @@ test('a list of flows says that a row takes one of the steps', async () => {
   expect(one.steps.map(({ label }: { label: string }) => label)).toContain('Officers')
   expect(flows.filter(({ takes_one_step }: { takes_one_step: boolean }) => takes_one_step)).toHaveLength(1)
 })
+
+test('a value that can be no number of a company is refused before it costs', async () => {
+  const file = csv([
+    ['Kind', 'Value'],
+    ['company number', 'abc'],
+    ['officers', 'abc'],
+    ['company number', '90000012'],
+  ])
+  const { json: read } = await upload(desk.app, desk.analyst, '/api/batches/inspect', { file, operation })
+  expect(read.sent.map(({ problem }: { problem: string | null }) => problem)).toEqual([
+    expect.stringMatching(/^value: “abc” has no digits\./),
+    expect.stringMatching(/^value: “abc” has no digits\./),
+    null,
+  ])
+})

@@ -1,7 +1,7 @@
 /** A batch whose rows name their own lookup: one column says the kind, another has the value (decision 0186). */
 import { formatOf } from '../../contract/check.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
-import type { Format, ParameterName } from '../../contract/parameters.ts'
+import { type Format, formats, type ParameterName } from '../../contract/parameters.ts'
 import { isLookupKind, type LookupKind, lookupKinds, readLookupKind } from '../../contract/values/lookup-kind.ts'
 
 type Params = { readonly [parameter: string]: string }
@@ -31,7 +31,10 @@ const kindOf = ({ kind }: Params): LookupKind | undefined => lookupKinds.find((o
 function formatIn(parameter: string, row: Params): Format | undefined {
   if (parameter === 'kind') return { maxLength: 40, reads: readLookupKind, mustBe: 'the name of a lookup' }
   const kind = kindOf(row)
-  return kind && formatOf(rowOf(lookups[kind].operation), lookups[kind].parameter)
+  if (!kind) return undefined
+  const { operation, parameter: own } = lookups[kind]
+  // A search takes the beginning of a number too. A row holds a whole one.
+  return own === 'company_number' ? formats.companyNumber : formatOf(rowOf(operation), own)
 }
 
 /** The first column that holds mostly kinds. A few words may be unknown. */

@@ -55,3 +55,19 @@ test('a heading that is known comes before the values', async () => {
   ]
   expect(await inspect(lines, 'company_number_search')).toMatchObject({ columns: { company_number: 'Company no' } })
 })
+
+test.each([
+  ['orders', 'Order', null],
+  ['numbers of companies', 'Registered no', 'company_number_search'],
+])('eight digits are no answer without a heading that says so: %s', async (_, heading, fits) => {
+  const lines = [['Our mark', heading], ...[40021873, 40021874, 40021991].map((number) => ['a', String(number)])]
+  expect(await inspect(lines)).toMatchObject({ fits, may_fit: fits ? null : 'company_number_search' })
+})
+
+test('a column of telephones is the answer beside a column of orders', async () => {
+  const lines = [
+    ['Order', 'Whom to ask'],
+    ['40021873', '0113 496 0002'],
+  ]
+  expect(await inspect(lines)).toMatchObject({ fits: 'number_checks', may_fit: null })
+})

@@ -8,16 +8,31 @@ import type { Flow } from './flows.ts'
 import { guessMapping, type Mapping } from './mapping.ts'
 
 type Rows = readonly (readonly string[])[]
-type Kind = { parameter: string; lookup: string; is: (cell: string) => boolean }
+type Kind = {
+  parameter: string
+  lookup: string
+  is: (cell: string) => boolean
+  /** Other things have such values too, so they are no answer unless one of them or the heading tells more. */
+  isSure?: (heading: string, cells: readonly string[]) => boolean
+}
 
 /** Days without their dashes, and amounts with commas, can be read as numbers of companies too. */
 const isCompanyNumber = (cell: string): boolean =>
   companyNumberOrName(cell) !== null && !/[,.]/.test(cell) && !isRead(readDate(asDay(cell)))
+/** Orders and accounts have eight digits as well. The letters of a register they have not. */
+const hasPrefix = (cell: string): boolean => /^[a-z]{2}\s?\d{5,6}[a-z]?$/i.test(cell.trim()) && isCompanyNumber(cell)
+const saysCompany = (heading: string): boolean =>
+  /\b(compan(y|ies)|crn|reg|registered|registration)\b|^(company|reg(istration)?)_?(no|nr|num|number)$/i.test(heading)
 const asDay = (cell: string) => cell.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
 
 /** Values that cannot be mistaken for another kind, the most telling first. */
 const kinds: readonly Kind[] = [
-  { parameter: 'company_number', lookup: 'company_number_search', is: isCompanyNumber },
+  {
+    parameter: 'company_number',
+    lookup: 'company_number_search',
+    is: isCompanyNumber,
+    isSure: (heading, cells) => saysCompany(heading) || cells.some(hasPrefix),
+  },
   { parameter: 'telephone_number', lookup: 'number_checks', is: (cell) => isRead(readTelephone(cell)) },
   { parameter: 'ip_address', lookup: 'ip_location', is: (cell) => isRead(readIpAddress(cell)) },
 ]
@@ -42,10 +57,21 @@ export function withValues(flow: Pick<Flow, 'params'>, mapping: Mapping, heading
   return { ...mapping, ...Object.fromEntries(found) }
 }
 
-/** A single lookup; the analyst can choose another one. Null where no column tells. */
-export function fittingLookup(headings: readonly string[], rows: Rows): string | null {
-  const byValues = kinds.find((kind) => columnsOf(kind, headings, rows).length === 1)
-  if (byValues) return byValues.lookup
+type Fitting = { fits: string | null; may_fit: string | null }
+
+/** A single lookup; the analyst can choose another one. `may_fit` is a guess to offer, where no column tells. */
+export function fittingLookup(headings: readonly string[], rows: Rows): Fitting {
+  const alone = kinds.flatMap((kind) => {
+    const [only, ...others] = columnsOf(kind, headings, rows)
+    return only === undefined || others.length > 0 ? [] : [{ kind, heading: only }]
+  })
+  const sure = alone.find(
+    ({ kind, heading }) => kind.isSure?.(heading, cellsOf(headings.indexOf(heading), rows)) ?? true,
+  )
+  if (sure) return { fits: sure.kind.lookup, may_fit: null }
   const { name } = guessMapping({ params: ['name'] }, headings)
-  return name !== undefined && !/^(full )?name$/i.test(name.trim()) ? 'company_name_search' : null
+  if (name !== undefined && !/^(full )?name$/i.test(name.trim())) return { fits: 'company_name_search', may_fit: null }
+  return { fits: null, may_fit: alone[0]?.kind.lookup ?? null }
 }
+
+const cellsOf = (column: number, rows: Rows): string[] => rows.map((row) => row[column] ?? '')

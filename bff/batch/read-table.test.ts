@@ -97,6 +97,34 @@ test.each<[what: string, bytes: Buffer, as: Table]>([
     ),
   ],
   [
+    'a column of words that are headings elsewhere',
+    Buffer.from('What,Which\ncompany number,Northgate\ntelephone,Penhaligon\nplace,Leeds'),
+    table(
+      ['What', 'Which'],
+      [
+        ['company number', 'Northgate'],
+        ['telephone', 'Penhaligon'],
+        ['place', 'Leeds'],
+      ],
+    ),
+  ],
+  [
+    'a value beside a word that is a heading elsewhere',
+    Buffer.from('What,Which\ncompany,90000001\nunknown,90000002'),
+    table(
+      ['What', 'Which'],
+      [
+        ['company', '90000001'],
+        ['unknown', '90000002'],
+      ],
+    ),
+  ],
+  [
+    'a last row with a word that is a heading elsewhere',
+    Buffer.from('What,Which\ncompany,Northgate'),
+    table(['What', 'Which'], [['company', 'Northgate']]),
+  ],
+  [
     'a file without headings',
     Buffer.from('90000001\n90000002'),
     table(

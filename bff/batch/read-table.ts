@@ -172,7 +172,7 @@ function toTable({ rows: all, numbers, notes, ...ofBook }: Rows, wanted: number 
   // If the headings are wrong, so is the number of cells.
   const doubt = isHeadless
     ? value && headlessInWords(value, lines[0]?.number ?? 1)
-    : (doubtOf(lines.slice(0, 5), at) ?? overlongInWords(rows, lengthOf(given)))
+    : (doubtOf(lines, at) ?? overlongInWords(rows, lengthOf(given)))
   const { headings, twice } = named(wide(given).map((heading) => heading.trim()))
   const unfit = cleaned > 0 ? cleanedInWords(cleaned) : null
   const more = [cut, unfit, ...twice, doubt].filter((note) => typeof note === 'string')
@@ -182,9 +182,19 @@ function toTable({ rows: all, numbers, notes, ...ofBook }: Rows, wanted: number 
 
 type FileRow = { cells: string[]; number: number }
 
-/** A sentence if another row looks more like the headings. @param first rows of the file @param at of the headings */
-function doubtOf(first: readonly FileRow[], at: number): string | null {
-  const known = first.map(({ cells }) => cells.filter(isKnownHeading).length)
+/** A sentence if another row looks more like the headings. @param lines of the file @param at of the headings */
+function doubtOf(lines: readonly FileRow[], at: number): string | null {
+  const first = lines.slice(0, 5)
+  const some = lines.slice(0, 1000)
+  // Headings stand once, above rows: such words one below another say what each row is.
+  const isOfKinds = (column: number) =>
+    some.filter(({ cells }, line) => line !== at && isKnownHeading(cells[column] ?? '')).length > 1
+  const isAboveRows = (line: number) => line < lines.length - 1 && !first[line]?.cells.some(looksLikeValue)
+  const known = first.map(({ cells }, line) =>
+    line === at || isAboveRows(line)
+      ? cells.filter((cell, column) => isKnownHeading(cell) && (line === at || !isOfKinds(column))).length
+      : 0,
+  )
   const best = known.indexOf(Math.max(...known))
   const chosen = known[at] ?? 0
   const { number } = first[best] ?? { number: 0 }

@@ -88,7 +88,7 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
         heading_row: headingRow,
         sheets,
         sheet,
-        fits: flow ? null : fittingLookup(headings, first),
+        ...(flow ? { fits: null, may_fit: null } : fittingLookup(headings, first)),
         sent: sent.map((row) =>
           'problem' in row ? { params: null, problem: row.problem } : { params: row.params, problem: null },
         ),

@@ -84,6 +84,7 @@ const tableRead = z.object({
   sheets: z.array(z.string()).describe('The sheets of a workbook. Send the name of one as `sheet` to read it.'),
   sheet: textOrNull.describe('The sheet that was read, of several.'),
   fits: textOrNull.describe('A lookup that the columns fit, where the request names none.'),
+  may_fit: textOrNull.describe('A lookup whose values have this form, and other things too. Ask before you take it.'),
   columns: z.record(z.string(), z.string()).describe('As given, or a first guess: parameter to heading.'),
   sent: z
     .array(z.object({ params: z.record(z.string(), z.string()).nullable(), problem: textOrNull }))

@@ -59,6 +59,12 @@ test('a record with nothing more to do has no menu', async () => {
   expect(desk.screen().queryByRole('button', { name: /^More actions/ })).toBeNull()
 })
 
+test('a new batch says why there is no form', async () => {
+  await desk.open(`/cases/${things.case_id}/batches/new`)
+  await desk.says('You read this case. Its members make batches.')
+  expect(document.querySelector('#file')).toBeNull()
+})
+
 test('the case says so, and a comment is added beside a pin', async () => {
   const { case_id, pin_id } = things
   await desk.open(`/cases/${case_id}`)

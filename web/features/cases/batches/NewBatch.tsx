@@ -6,6 +6,7 @@ import type { BatchFlow, TableRead } from '../../../../contract/desk/batches.ts'
 import { mostFileBytes } from '../../../../contract/spreadsheet.ts'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
+import { takesLookups } from '../../../lookup/purpose/cases.ts'
 import { toBatch, toCase } from '../../../paths.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
@@ -34,8 +35,20 @@ type Chosen = { file: File; key: number }
 /** Of the rows in the file. Where nothing is chosen, the server says what it took. */
 type Place = { sheet?: string; heading_row?: string }
 
-/** Makes a batch from a file: the lookup, the columns, and the first rows as they will be sent. */
+/** A form that would only be refused when it is sent is not shown. */
 export function NewBatch() {
+  const file = useThisCase()
+  if (takesLookups(file)) return <Making />
+  return (
+    <p>
+      {file.is_reader ? 'You read this case. Its members make batches.' : 'This case takes no more lookups.'}{' '}
+      <Link to={toCase(file.case_id, 'batches')}>All batches</Link>
+    </p>
+  )
+}
+
+/** Makes a batch from a file: the lookup, the columns, and the first rows as they will be sent. */
+function Making() {
   const { case_id } = useThisCase()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -60,6 +73,7 @@ export function NewBatch() {
   const operation = chosenLookup || (read.data?.fits ?? '')
   const isFitted = chosenLookup === '' && operation !== ''
   const flow = flows.find(({ flow }) => flow === operation)
+  const guess = operation === '' ? flows.find(({ flow }) => flow === read.data?.may_fit) : undefined
 
   async function choose(file: File | undefined): Promise<void> {
     setRefusal(null)
@@ -110,6 +124,14 @@ export function NewBatch() {
                 setColumns(null)
               }}
             />
+            {guess && (
+              <p className="row-8">
+                <span>The values may fit this lookup. Other numbers look the same.</span>
+                <Button look="tool" onClick={() => setLookup(guess.flow)}>
+                  {flowInWords(guess)}
+                </Button>
+              </p>
+            )}
             {flow?.takes_one_step && (
               <p className="quiet small">
                 One column has the kind of each row, and another its value. A kind is one of:{' '}
