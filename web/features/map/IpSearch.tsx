@@ -5,7 +5,7 @@ import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotRun } from '../../lookup/answer/NotAnswered.tsx'
 import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
-import { LookupForm } from '../../lookup/form/LookupForm.tsx'
+import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import { areaOfIp, distanceInWords, PositionShown } from '../../map/index.tsx'
 import { Status } from '../../register/Status.tsx'
@@ -19,11 +19,12 @@ import { PlaceName } from './PlaceItem.tsx'
 
 /** The area of an IP address. It may lead to a person, so the URL has only the record. */
 export function IpSearch() {
-  const { lookup, asked, ask, error, isRun, pointless } = useLookupForm('ip_location', whyNowhere)
+  const asking = useLookupForm('ip_location', whyNowhere)
+  const { lookup, asked, isRun, pointless } = asking
 
   return (
     <>
-      <LookupForm operation="ip_location" fields={['ip_address']} asked={asked} onAsk={ask} error={error} verb="Find" />
+      <FoldingForm operation="ip_location" fields={['ip_address']} asking={asking} verb="Find" />
       {pointless && <NotRun>{pointless}</NotRun>}
       <LayerPanel />
       {isRun && (

@@ -4,6 +4,7 @@ import { clean } from '../../../contract/values/clean.ts'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered, NotRun } from '../../lookup/answer/NotAnswered.tsx'
+import { useCarriedPlace, useCarryPlace } from '../../lookup/form/carried.ts'
 import { usePointedAt } from '../../lookup/pointer.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
@@ -32,10 +33,14 @@ export function PlaceSearch() {
   const lookup = useLookup('geo_code', text === '' || here ? null : { text })
   const asked = lookup.query.data?.params.text ?? text
   const { current } = useMapState()
+  const carried = useCarriedPlace()
+  const answered = lookup.query.data
+  const known = answered ? { id: answered.record.id, case_id: answered.case_id } : here ? { id: text } : undefined
+  useCarryPlace(asked, known)
 
   return (
     <>
-      <SearchForm text={asked} />
+      <SearchForm text={asked || carried} />
       <LayerPanel />
       {pointed.error && <NotAnswered error={pointed.error} />}
       {here && !search.has('record') && <PlacedHere answer={here} />}

@@ -108,6 +108,39 @@ test('an answer with places folds the form of a nearest search, and each row say
   expect(shownFields()).toHaveLength(2)
 })
 
+test('a place goes from tab to tab in memory, and nothing is sent by that', async () => {
+  const tab = async (name: string) => {
+    const tabs = desk.screen().getByRole('navigation', { name: 'What to find' })
+    await desk.user.click(within(tabs).getByRole('link', { name }))
+    await desk.settled()
+  }
+  const place = () => desk.screen().queryByLabelText<HTMLInputElement>('Postcode, street or place')
+  const from = () => desk.screen().queryByLabelText<HTMLInputElement>('From')
+  await desk.open('/map')
+  await type('Postcode, street or place', 'LS1 0CK')
+  await press(/^Find · /, 'Places for “LS1 0CK”')
+  desk.lookups.length = 0
+  await tab('Nearest')
+  await desk.settled(() => from()?.value === 'LS1 0CK')
+  expect(desk.text()).toContain('Postcode LS1 0CK')
+  await type('From', '53.8, -1.55')
+  await press(/^Find nearest/, 'Change search')
+  await tab('Place')
+  await desk.settled(() => place()?.value === '53.8, -1.55')
+  expect(desk.lookups).toEqual(['find_my_nearest'])
+  // The screen itself begins anew.
+  await desk.open('/map')
+  await desk.settled(() => place()?.value === '')
+})
+
+test('an answer with an area folds the form of an IP address', async () => {
+  await desk.open('/map?find=ip')
+  await desk.settled(() => desk.screen().queryByLabelText('IP address') !== null)
+  await type('IP address', '192.0.2.40')
+  await press(/^Find · /, 'Change search')
+  expect(desk.screen().queryByRole('textbox', { name: 'IP address' })).toBeNull()
+})
+
 test('one of several places has two lines, and its position and actions once it is selected', async () => {
   const newport = await lookUp('geo_code', { text: 'Newport' })
   await desk.open(`/map?layer=${newport}`)

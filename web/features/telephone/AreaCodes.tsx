@@ -5,6 +5,7 @@ import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotRun } from '../../lookup/answer/NotAnswered.tsx'
+import { useCarriedPlace, useCarryPlace } from '../../lookup/form/carried.ts'
 import { LookupForm } from '../../lookup/form/LookupForm.tsx'
 import { useHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
@@ -31,13 +32,19 @@ export function AreaCodes() {
   const price = usePriceEach('geo_code')
   const asked = lookup.query.data?.params.area_or_code ?? text
   const isRun = lookup.isOnRecord || (text !== '' && !pointless)
+  const answered = lookup.query.data
+  // The map finds no place by a code, and a postcode has no codes.
+  const isTown = !/[\d*]/.test(asked)
+  useCarryPlace(asked, answered && isTown ? { id: answered.record.id, case_id: answered.case_id } : undefined)
+  const carried = useCarriedPlace()
+  const offered = /\d/.test(carried) ? {} : { area_or_code: carried }
 
   return (
     <>
       <LookupForm
         operation="area_code"
         fields={['area_or_code']}
-        asked={isRun || pointless ? { area_or_code: asked } : given}
+        asked={isRun || pointless ? { area_or_code: asked } : { ...offered, ...given }}
         onAsk={({ area_or_code = '' }) => {
           pressForAddress()
           void goTo(toTelephone('area-codes', { of: area_or_code }))

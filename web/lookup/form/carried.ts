@@ -1,8 +1,8 @@
 /**
  * What a form sent last, for the other forms about the same thing: a number on each tab of the telephone screen, a
- * person on each check. In this window's memory alone, and for one case (decision 0186).
+ * person on each check, a place on each tab of the map. In this window's memory alone, and for one case (decision 0186).
  */
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
@@ -41,12 +41,43 @@ function carry(operation: OperationName, params: Given, case_id: string | undefi
   }
 }
 
-/** Keeps what this form sent, or what its record says. */
-export function useCarry(operation: OperationName, params: Given | undefined): void {
-  const case_id = useCase().file?.case_id
+/** The case of values: that of their record, or else the current one. Null until it is known. */
+function useCaseOf(ofRecord: string | null | undefined): string | null {
+  const { file, isKnown } = useCase()
+  if (ofRecord !== undefined) return ofRecord ?? ''
+  return isKnown ? (file?.case_id ?? '') : null
+}
+
+/** Keeps what this form sent, or what its record says. Another case that is chosen meanwhile does not get it. */
+export function useCarry(operation: OperationName, params: Given | undefined, ofRecord?: string | null): void {
+  const case_id = useCaseOf(ofRecord)
+  const kept = useRef<Given>(undefined)
   useEffect(() => {
-    if (params) carry(operation, params, case_id)
+    if (!params || case_id === null || kept.current === params) return
+    kept.current = params
+    carry(operation, params, case_id)
   }, [operation, params, case_id])
+}
+
+const places = 'place'
+
+/** @param asked its record, or a position that was worked out here; undefined before there is an answer */
+export function useCarryPlace(text: string, asked: { id: string; case_id?: string | null } | undefined): void {
+  const case_id = useCaseOf(asked?.case_id)
+  const isReady = case_id !== null
+  const keep = useEffectEvent(() => {
+    if (asked && case_id !== null && text !== '') carried.write(placeOf(places, case_id), { text })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the reason, and not the text that is typed on.
+  useEffect(() => keep(), [asked?.id, isReady])
+}
+
+/** The place that another tab asked for last, if a tab opened this one. */
+export function useCarriedPlace(): string {
+  const case_id = useCase().file?.case_id
+  const given = useSessionValue(carried, ...placeOf(places, case_id))
+  const isByTab = isFromTab(useLocation().state)
+  return isByTab ? (given?.text ?? '') : ''
 }
 
 /** The first values of a form that a tab opened, and that has none of its own. Any other way begins anew. */

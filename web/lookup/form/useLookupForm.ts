@@ -43,7 +43,8 @@ export function useLookupForm<Op extends OperationName>(
   const [refused, setRefused] = useState<Sent & { why: string }>()
   if (refused && refused.key !== key) setRefused(undefined)
 
-  useCarry(operation, refused?.params ?? sent?.params ?? query.data?.params)
+  const typed = refused?.params ?? sent?.params
+  useCarry(operation, typed ?? query.data?.params, typed ? undefined : query.data?.case_id)
 
   function ask(params: Given) {
     const why = whyPointless?.(params)

@@ -4,6 +4,7 @@ import type { Result } from '../../../../contract/operations.ts'
 import { Answer } from '../../../lookup/answer/Answer.tsx'
 import { Foot } from '../../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
+import { useCarriedPlace, useCarryPlace } from '../../../lookup/form/carried.ts'
 import { FoldingForm } from '../../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../../lookup/form/ways.ts'
@@ -31,7 +32,9 @@ export function NearestSearch() {
   const [given, change] = useChanged(search)
   const byLink: Given = { ...(near && { latitude: near.given[0], longitude: near.given[1] }), ...asked }
   const isRead = !search.has('record') || query.data !== undefined
-  const start = useStart(isRead ? byLink : undefined)
+  const carried = useCarriedPlace()
+  const start = useStart(isRead ? byLink : undefined, isRead ? carried : '')
+  useCarryPlace(start.text, query.data && { id: query.data.record.id, case_id: query.data.case_id })
   const limits: Given = { ...byLink, ...given }
   const { begin, verb, price, wrong } = useBeginning(start, ask)
 

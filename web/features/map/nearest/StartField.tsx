@@ -131,8 +131,11 @@ type Typed = {
 /** Null while the grid is not chosen. */
 const pointOf = ({ point, other }: Position): Point | null => (other ? null : point)
 
-/** @param asked the parameters of the record or link; undefined while they load */
-export function useStart(asked: Given | undefined) {
+/**
+ * @param asked the parameters of the record or link; undefined while they load
+ * @param offered a place of another tab, for a form that was not sent yet
+ */
+export function useStart(asked: Given | undefined, offered: string) {
   const client = useQueryClient()
   const { edit } = useMapState()
   const [latest, setLatest] = useState<Typed | null>(null)
@@ -145,7 +148,7 @@ export function useStart(asked: Given | undefined) {
   // Another record or link starts afresh, unless this text led to it.
   const isStill = latest && (!asked || latest.over === over || (latest.params && printOf(latest.params) === over))
   const typed = isStill ? latest : null
-  const text = typed?.text ?? startTyped(asked ?? {})
+  const text = typed?.text ?? (startTyped(asked ?? {}) || offered)
   const read = readStart(text)
   const chosen = typed?.found?.chosen ?? null
   const point: Point | null = read?.kind === 'point' ? pointOf(read) : (chosen?.point ?? null)
