@@ -21,7 +21,11 @@ const savedSearch = search.extend({
   saved_at: time,
 })
 export type SearchList = z.infer<typeof searchList>
-const searchList = z.object({ recent: z.array(search), saved: z.array(savedSearch) })
+const searchList = z.object({
+  recent: z.array(search),
+  subjects: z.array(search).describe('What you looked up last, each subject once: its newest record. Without batches.'),
+  saved: z.array(savedSearch),
+})
 const newSearch = searchList.extend({ search_id: z.string() })
 
 const name = text.trim().min(1, 'Enter a name.').max(120)

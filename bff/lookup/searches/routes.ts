@@ -9,35 +9,39 @@ import type { Searched, Searches } from './searches.ts'
 type Needs = Readers & { searches: Searches; recordNames: RecordNames }
 
 export const searchHandlers = ({ searches, recordNames, ...readers }: Needs): Handlers<typeof searchRoutes> => {
-  async function both(analyst: Analyst) {
-    const [recent, saved] = await Promise.all([searches.recent(analyst), searches.saved(analyst)])
-    const lines = [...recent, ...saved].map(({ record, ...search }) => ({ ...record, ...search }))
+  async function lists(analyst: Analyst) {
+    const [recent, subjects, saved] = await Promise.all([
+      searches.recent(analyst),
+      searches.subjects(analyst),
+      searches.saved(analyst),
+    ])
+    const lines = [...recent, ...subjects, ...saved].map(({ record, ...search }) => ({ ...record, ...search }))
     const names = await recordNames.of(lines, await scopeOf(readers, analyst))
     const named = <Of extends Searched>(search: Of) => ({
       ...search,
       subject_name: names.get(search.record.id) ?? null,
     })
-    return { recent: recent.map(named), saved: saved.map(named) }
+    return { recent: recent.map(named), subjects: subjects.map(named), saved: saved.map(named) }
   }
 
   return {
-    list: ({ analyst }) => both(analyst),
+    list: ({ analyst }) => lists(analyst),
 
     async save({ analyst, body: { name, is_pinned, record: id } }) {
       const record = await readableRecord(readers, id, analyst)
       const { search_id } = await searches.save(record.id, name, analyst)
       if (is_pinned) await searches.change(search_id, { is_pinned }, analyst)
-      return { search_id, ...(await both(analyst)) }
+      return { search_id, ...(await lists(analyst)) }
     },
 
     async change({ analyst, params, body }) {
       await searches.change(params.id, body, analyst)
-      return both(analyst)
+      return lists(analyst)
     },
 
     async remove({ analyst, params }) {
       await searches.remove(params.id, analyst)
-      return both(analyst)
+      return lists(analyst)
     },
   }
 }

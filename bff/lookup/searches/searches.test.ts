@@ -4,7 +4,8 @@ import { engines, isInstalled } from '../../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../../testing/colleagues.ts'
 
-type Told = { recent: { record: { id: string }; about: object }[]; saved: { search_id: string; name: string }[] }
+type Line = { record: { id: string }; about: object }
+type Told = { recent: Line[]; subjects: Line[]; saved: { search_id: string; name: string }[] }
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('searches', () => {
@@ -43,6 +44,26 @@ describe.each(engines)('over %s', (engine) => {
       })
       expect(ids(await searches(ben))).toEqual([])
       expect(ids(await searches(admin))).toEqual([])
+    })
+
+    test('and the subjects are those of every lookup by hand, each once, by name', async () => {
+      const cat = await colleagueAtWork(app, 'analyst', 'cat')
+      const look = async (operation: string, params: object) =>
+        (await cat.lookUp(operation, { ...params, case_id: cat.case_id })).json
+      const found = await look('company_appointments', { company_number: '90000001' })
+      const [officer] = found.result.appt_list
+      await look('director_details', { director_id: officer.director_id })
+      await look('geo_code', { text: 'York' })
+      const profile = await look('company_profile', { company_number: '90000001' })
+      const { subjects } = await searches(cat)
+      expect(subjects.map(({ about }) => about)).toEqual([{ company_number: '90000001' }, { text: 'York' }, {}])
+      expect(subjects[0]).toMatchObject({
+        record: { id: profile.record.id },
+        subject_name: 'NORTHGATE HOLDINGS LIMITED',
+        case_reference: 'R-cat',
+      })
+      expect(subjects[2]).toMatchObject({ subject_name: expect.stringMatching(/\w/) })
+      expect((await searches(ben)).subjects).toEqual([])
     })
 
     test('say whom or what they were for, and not how they were asked', async () => {

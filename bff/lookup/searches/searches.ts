@@ -2,6 +2,7 @@
  * Recent and saved searches (decision 0041): names for records, which alone hold the request. Both are erased together.
  */
 import type { Kysely } from 'kysely'
+import { toCompanyNumber } from '../../../contract/company-number.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { Outcome } from '../../../contract/outcome.ts'
 import type { Analyst } from '../../auth/analysts.ts'
@@ -15,6 +16,8 @@ import type { SavedSearchTable, Tables } from '../../state/tables.ts'
 const mostRecent = 8
 /** The lines to read: analysts repeat searches, and each question shows once. */
 const mostLookedAt = 60
+/** A subject has many lookups, one after another. */
+const mostOfSubjects = 200
 
 type SavedSearch = Searched &
   Pick<SavedSearchTable, 'search_id' | 'name' | 'saved_at'> & {
@@ -34,7 +37,28 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
       .limit(mostLookedAt)
       .execute()
     const searched = lines.map(toSearched).filter(({ about }) => Object.keys(about).length > 0)
-    return oncePerQuestion(searched).slice(0, mostRecent).map(told)
+    return once(searched, ({ question }) => question)
+      .slice(0, mostRecent)
+      .map(told)
+  }
+
+  /** Whom and what the analyst looked up last, by hand. Several lookups of a company are one subject. */
+  async function subjects({ analyst_id }: Analyst): Promise<Searched[]> {
+    await catchUp(db)
+    const lines = await searchedLines(db)
+      .where('line.analyst', '=', analyst_id)
+      .where('line.operation', '!=', 'own_file')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('batch_record').select('record').whereRef('batch_record.record', '=', 'line.id'))),
+      )
+      .orderBy('line.at', 'desc')
+      .orderBy('line.seq', 'desc')
+      .limit(mostOfSubjects)
+      .execute()
+    const subjects = lines.map(toSearched).filter(({ subject }) => subject !== null)
+    return once(subjects, ({ subject }) => subject)
+      .slice(0, mostRecent)
+      .map(told)
   }
 
   /** Pinned first, then by name. Searches that the analyst may no longer read are left out. */
@@ -102,6 +126,7 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
 
   return {
     recent,
+    subjects,
     saved,
 
     /** Saving again renames it. @throws Problem where the record was erased since */
@@ -146,13 +171,23 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
   }
 }
 
-function oncePerQuestion(searched: SearchedRow[]): SearchedRow[] {
+/** In each case once. */
+function once(searched: readonly SearchedRow[], of: (row: SearchedRow) => string | null): SearchedRow[] {
   const seen = new Set<string>()
-  return searched.filter(({ question, case_id }) => {
-    const key = `${case_id} ${question}`
+  return searched.filter((row) => {
+    const key = `${row.case_id} ${of(row)}`
     return !seen.has(key) && seen.add(key)
   })
 }
+
+/** A company by its number, an officer by their id, anything else by what was typed. Null where nothing was. */
+function subjectOf(about: About, { director_id }: Params): string | null {
+  const number = toCompanyNumber(about.company_number ?? '')
+  if (number !== null) return `company ${number}`
+  if (director_id) return `officer ${director_id}`
+  return Object.keys(about).length > 0 ? JSON.stringify(Object.entries(about).toSorted()) : null
+}
+type Params = { readonly [name: string]: string }
 
 const told = ({ record, about, outcome, case_reference }: SearchedRow): Searched => ({
   record,
@@ -184,7 +219,7 @@ export type Searched = {
   outcome: Outcome
   case_reference: string | null
 }
-type SearchedRow = Searched & { question: string; case_id: string | null; analyst: string }
+type SearchedRow = Searched & { question: string; subject: string | null; case_id: string | null; analyst: string }
 
 /** By line of the record table. Erased records are left out. */
 const searchedLines = (db: Kysely<Tables>) =>
@@ -198,15 +233,17 @@ const searchedLines = (db: Kysely<Tables>) =>
 type LineRow = Awaited<ReturnType<ReturnType<typeof searchedLines>['execute']>>[number]
 
 function toSearched({ id, at, operation, outcome, body, reference, case_id, analyst }: LineRow): SearchedRow {
-  const { params }: { params: { [name: string]: string } } = JSON.parse(body)
+  const { params }: { params: Params } = JSON.parse(body)
+  const about = aboutOf(operation, params)
   const asked = Object.entries(params).filter(([name]) => name !== 'page_id' && name !== 'page_number')
   return {
     record: { id, at, operation },
-    about: aboutOf(operation, params),
+    about,
     outcome,
     case_reference: reference,
     case_id,
     analyst,
     question: JSON.stringify([operation, asked.toSorted()]),
+    subject: subjectOf(about, params),
   }
 }

@@ -17,20 +17,17 @@ import { Section } from '../../ui/Section.tsx'
 import { Omnibox } from '../search/Omnibox.tsx'
 import { readingsOf } from '../search/reading.ts'
 import lists from '../search/SearchLists.module.css'
-import { RecentSearches, recordsOf, SavedSearches } from '../search/SearchLists.tsx'
+import { LastSubjects, recordsOf, SavedSearches } from '../search/SearchLists.tsx'
 import { searchesQuery } from '../search/searches.ts'
 import css from './HomeScreen.module.css'
 import { NeedsYou } from './NeedsYou.tsx'
-
-/** Lines of the list of recent searches. */
-const mostRecent = 8
 
 /** The search box, where the analyst was, and what waits for them. An empty desk teaches a first task. */
 export function HomeScreen() {
   const { data: analyst } = useQuery(sessionQuery)
   const { file } = useCase()
   const query = useQuery(searchesQuery)
-  const isNew = query.data?.recent.length === 0
+  const isNew = query.data?.subjects.length === 0
   return (
     <Screen title="Search the register">
       <div className="stack-12 measure">
@@ -42,13 +39,17 @@ export function HomeScreen() {
           <Read query={query} wanted="your searches">
             {(data) => (
               <>
-                {data.recent.length > 0 && (
+                {data.subjects.length > 0 && (
                   <section className={css.section}>
                     <div className={css.head}>
                       <h2>Continue</h2>
                       <Link to={paths.records}>All records</Link>
                     </div>
-                    <RecentSearches searches={data.recent.slice(0, mostRecent)} savedRecords={recordsOf(data.saved)} />
+                    <LastSubjects
+                      subjects={data.subjects}
+                      searched={recordsOf(data.recent)}
+                      savedRecords={recordsOf(data.saved)}
+                    />
                   </section>
                 )}
                 {(!isNew || data.saved.length > 0) && (

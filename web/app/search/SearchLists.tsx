@@ -9,29 +9,38 @@ import { Form } from '../../ui/Form.tsx'
 import css from './SearchLists.module.css'
 import { aboutInWords, type SavedSearch, type Search, toSearched, useChangeSearches } from './searches.ts'
 
-/** Recent searches. Opening one shows its record, without a lookup. */
-export function RecentSearches({ searches, savedRecords }: { searches: Search[]; savedRecords: ReadonlySet<string> }) {
+type SubjectProps = {
+  subjects: Search[]
+  /** The records of searches: those can be saved. */
+  searched: ReadonlySet<string>
+  savedRecords: ReadonlySet<string>
+}
+
+/** Whom and what one looked up last. Opening one shows its newest record, without a lookup. */
+export function LastSubjects({ subjects, searched, savedRecords }: SubjectProps) {
   const { mutate, isPending } = useChangeSearches()
   return (
     <ul className={css.searches}>
-      {searches.map((search) => (
+      {subjects.map((search) => (
         <li key={search.record.id}>
-          <SearchLine search={search} name={aboutInWords(search)} />
-          {savedRecords.has(search.record.id) ? (
-            <span className="quiet">Saved</span>
-          ) : (
-            <Button
-              look="quiet"
-              aria-label={`Save ${aboutInWords(search)}`}
-              aria-disabled={isPending}
-              onClick={() =>
-                isPending ||
-                mutate({ does: 'save', record: search.record.id, name: aboutInWords(search).slice(0, 120) })
-              }
-            >
-              Save
-            </Button>
-          )}
+          <SearchLine search={search} name={search.subject_name ?? aboutInWords(search)} />
+          <span className={css.act}>
+            {savedRecords.has(search.record.id) ? (
+              'Saved'
+            ) : searched.has(search.record.id) ? (
+              <Button
+                look="quiet"
+                aria-label={`Save ${aboutInWords(search)}`}
+                aria-disabled={isPending}
+                onClick={() =>
+                  isPending ||
+                  mutate({ does: 'save', record: search.record.id, name: aboutInWords(search).slice(0, 120) })
+                }
+              >
+                Save
+              </Button>
+            ) : null}
+          </span>
         </li>
       ))}
     </ul>
@@ -122,8 +131,7 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
   )
 }
 
-export const recordsOf = (searches: SavedSearch[]): ReadonlySet<string> =>
-  new Set(searches.map(({ record }) => record.id))
+export const recordsOf = (searches: Search[]): ReadonlySet<string> => new Set(searches.map(({ record }) => record.id))
 
 const SearchLine = ({ search, name }: { search: Search; name: string }) => (
   <div className={css.row}>

@@ -29,7 +29,8 @@ export function useChangeSearches() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: ({ recent, saved }) => client.setQueryData(searchesQuery.queryKey, { recent, saved }),
+    onSuccess: ({ recent, subjects, saved }) =>
+      client.setQueryData(searchesQuery.queryKey, { recent, subjects, saved }),
   })
 }
 
