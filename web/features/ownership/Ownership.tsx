@@ -12,6 +12,7 @@ import { useShortMarks } from '../../lookup/screening/short-marks.ts'
 import { toCompany } from '../../paths.ts'
 import { Button, ButtonGroup } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import sheet from '../../ui/Sheet.module.css'
@@ -201,14 +202,7 @@ function Bar({ ownership, shown, isNarrow, chooser, children }: BarProps) {
         Show ended control
       </label>
       <span data-end>
-        <Popover
-          label="Export the chart"
-          button={(opens) => (
-            <Button look="tool" {...opens}>
-              Export
-            </Button>
-          )}
-        >
+        <Popover label="Export the chart" button={(opens) => <IconButton icon="download" name="Export" {...opens} />}>
           {() => children}
         </Popover>
       </span>

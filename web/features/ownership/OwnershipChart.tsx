@@ -13,6 +13,7 @@ import { kindInWords } from '../../../entities/ownership/in-words.ts'
 import { DrawnMark, markSize } from '../../lookup/screening/DrawnMark.tsx'
 import type { ShortMark } from '../../lookup/screening/short-marks.ts'
 import { Button, ButtonGroup } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import css from './Ownership.module.css'
 import { boxTowards, type Way } from './walking.ts'
 
@@ -69,13 +70,9 @@ export function OwnershipChart({ chart, marks, label, selected, onSelect }: Prop
     <div className={css.stage}>
       <div className={`${css.zoom} on-screen`}>
         <ButtonGroup label="Zoom">
-          <Button look="tool" aria-label="Zoom out" aria-disabled={zoom === zooms[0]} onClick={() => step(-1)}>
-            −
-          </Button>
-          <Button look="tool" aria-label="Zoom in" aria-disabled={zoom === zooms.at(-1)} onClick={() => step(1)}>
-            +
-          </Button>
-          <Button look="tool" onClick={() => setZoom(fitted(zooms[0]!))}>
+          <IconButton icon="minus" name="Zoom out" aria-disabled={zoom === zooms[0]} onClick={() => step(-1)} />
+          <IconButton icon="plus" name="Zoom in" aria-disabled={zoom === zooms.at(-1)} onClick={() => step(1)} />
+          <Button look="quiet" onClick={() => setZoom(fitted(zooms[0]!))}>
             Fit
           </Button>
         </ButtonGroup>

@@ -8,6 +8,8 @@ import css from './Timeline.module.css'
 export const trackHeight = 24
 const barHeight = 18
 const letter = 12
+/** The id of the hatching. */
+export const banPattern = 'timeline-ban'
 
 export type BarProps = { span: Span; window: Window; today: Day; y: number }
 
@@ -48,7 +50,13 @@ export function Bar({ span, window, today, y }: BarProps) {
         {...size}
       />
       {meaningOf(begins.kind) === 'ban' && (
-        <rect className={css.hatched} x={percent(start)} width={percent(Math.max(0.002, end - start))} {...size} />
+        <rect
+          className={css.hatched}
+          fill={`url(#${banPattern})`}
+          x={percent(start)}
+          width={percent(Math.max(0.002, end - start))}
+          {...size}
+        />
       )}
       {ends && ends.precision !== 'day' && !goesOn && (
         <rect className={css.vague} x={percent(end)} width={percent(last - end)} {...size} />

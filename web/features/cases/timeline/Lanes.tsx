@@ -6,7 +6,7 @@ import { useTableSettings } from '../../../table/settings.ts'
 import { count } from '../../../ui/numbers.ts'
 import { useWidth } from '../../../ui/resize.ts'
 import { runShortcut } from '../../../ui/run-shortcut.ts'
-import { percent } from './Bar.tsx'
+import { banPattern, percent } from './Bar.tsx'
 import { type Dated, type Lane, ticksOf } from './lanes.ts'
 import { type Item, rowOf } from './rows.ts'
 import { Strip } from './Strip.tsx'
@@ -136,7 +136,7 @@ export function Lanes({ case_id, lanes, labels, window, today, onOpen, onInsert,
         </div>
       ))}
       <svg className={css.patterns} aria-hidden>
-        <pattern id="timeline-ban" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <pattern id={banPattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect className={css.hatch} width="2" height="6" />
         </pattern>
       </svg>

@@ -13,6 +13,7 @@ import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
 import { paths, toCase } from '../../../paths.ts'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
@@ -169,22 +170,18 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
                   </option>
                 ))}
               </select>
-              <Button
-                look="tool"
-                aria-label="Earlier"
+              <IconButton
+                icon="left"
+                name="Earlier"
                 aria-disabled={window.from <= whole.from}
                 onClick={() => setMoved(shifted(window, -1, whole))}
-              >
-                ←
-              </Button>
-              <Button
-                look="tool"
-                aria-label="Later"
+              />
+              <IconButton
+                icon="right"
+                name="Later"
                 aria-disabled={window.to >= whole.to}
                 onClick={() => setMoved(shifted(window, 1, whole))}
-              >
-                →
-              </Button>
+              />
             </span>
           )}
         </div>
