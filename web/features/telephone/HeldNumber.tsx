@@ -37,8 +37,13 @@ function Held({ number, file: { case_id } }: { number: string; file: CaseFile })
         <>
           {found.total === 0 && <p>Nothing yet.</p>}
           <Holders number={number} case_id={case_id} found={found.found} />
-          <Lookups found={found.found} />
+          <Lookups case_id={case_id} found={found.found} />
           <Notes case_id={case_id} found={found.found} />
+          {found.total > found.found.length && (
+            <p className="quiet small">
+              {count(found.total - found.found.length, 'more result is', 'more results are')} not listed here.
+            </p>
+          )}
           <Gaps of={found} case_id={case_id} onRefresh={() => void query.refetch()} />
         </>
       )}
@@ -95,7 +100,7 @@ const toAnswer = (id: string, operation: string) => screenOf({ id, operation, pa
 
 const shownAtFirst = 5
 
-function Lookups({ found }: FoundProps) {
+function Lookups({ case_id, found }: FoundProps & { case_id: string }) {
   const records = found.filter(({ where }) => where === 'record')
   if (records.length === 0) return null
   return (
@@ -108,7 +113,12 @@ function Lookups({ found }: FoundProps) {
           </li>
         ))}
       </ul>
-      {records.length > shownAtFirst && <p className="quiet small">{shownAtFirst} of them are listed.</p>}
+      {records.length > shownAtFirst && (
+        <p className="quiet small">
+          <Link to={toCase(case_id, 'lookups')}>All lookups</Link> of the case have{' '}
+          {count(records.length - shownAtFirst, 'more', 'more')} of this number.
+        </p>
+      )}
     </>
   )
 }

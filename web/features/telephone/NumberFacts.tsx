@@ -5,6 +5,7 @@ import type { Result } from '../../../contract/operations.ts'
 import { isSameTelephoneNumber } from '../../../contract/telephone.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { heldQuery } from '../../lookup/record/held.ts'
@@ -67,7 +68,16 @@ function Area({ number }: { number: string }) {
       </Button>
     </p>
   )
-  if (isOther) return <Panel title="Area">{button}</Panel>
+  if (isOther) {
+    const { isPending, error, variables } = lookup.run
+    const isOfThis = isSameTelephoneNumber(variables?.telephone_number ?? '', number)
+    return (
+      <Panel title="Area">
+        {isPending ? <p role="status">Waiting for the answer …</p> : button}
+        {isOfThis && error && <NotAnswered error={error} operation={asks.operation} />}
+      </Panel>
+    )
+  }
   return (
     <Panel title="Area" foot={<Foot lookup={lookup} />}>
       <Answer

@@ -123,6 +123,29 @@ test('a check that is not answered shows no facts of the number before', async (
   expect(desk.text()).toContain('0131 496 0018')
 })
 
+test('where the address names the area of another number, a failed search for the area says so', async () => {
+  await desk.open('/telephone')
+  await enter('Telephone number', '0131 496 0019')
+  await desk.says('Check again by')
+  await desk.press(/^Find area · /)
+  await desk.says(/Edinburgh/)
+  const area = slots().get('area')
+  await desk.press('Change search')
+  await enter('Telephone number', '0113 496 0021')
+  await desk.says('Check again by')
+  await desk.settled(() => slots().has('record') && !slots().has('area'))
+  await desk.open(`/telephone?record=${slots().get('record')}&area=${area}`)
+  await desk.settled(() => desk.screen().queryByRole('button', { name: /^Find area/ }) !== null)
+  const send = globalThis.fetch
+  globalThis.fetch = (path, init) =>
+    path === '/api/lookups/geo_code_telephone' ? Promise.reject(new TypeError('Failed to fetch')) : send(path, init)
+  await desk.press(/^Find area · /)
+  await desk.settled(() => desk.screen().queryAllByRole('alert').length === 1)
+  globalThis.fetch = send
+  await desk.press(/^Find area · /)
+  await desk.says(/Leeds/)
+})
+
 test('a name goes from one check of a person to the next, and a search gets no address', async () => {
   await desk.open('/people/deceased')
   await desk.settled(() => desk.screen().queryByLabelText('Surname') !== null)
