@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { HouseTemplate } from '../../../contract/desk/house.ts'
 import { mostLogoBytes, mostLogoSide } from '../../../contract/house-template.ts'
 import { useSending } from '../../server/useSending.ts'
@@ -8,6 +7,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
 import { Copyable } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useChosenFile } from '../../ui/useChosenFile.ts'
 import { logoAddress, useHouse } from './house.ts'
 import css from './Team.module.css'
 
@@ -19,23 +19,21 @@ type Props = { logo: HouseTemplate['logo']; organisation: string }
 export function LogoPanel({ logo, organisation }: Props) {
   const { setLogo, removeLogo } = useHouse()
   const { errors, isBusy, send } = useSending()
-  const [file, setFile] = useState<File | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const { choose, refused, checked } = useChosenFile({
+    field: 'logo',
+    most: mostLogoBytes,
+    none: 'Choose a picture.',
+    tooLarge: `This picture is larger than ${most}. Choose a smaller one.`,
+  })
 
   function setChosen(form: HTMLFormElement): void {
     if (isBusy) return
-    const why =
-      file === null
-        ? 'Choose a picture.'
-        : file.size > mostLogoBytes
-          ? `This picture is larger than ${most}. Choose a smaller one.`
-          : null
-    setRefused(why)
-    if (file === null || why !== null) return
+    const file = checked()
+    if (file === null) return
     void send(async () => {
       await setLogo(file)
       form.reset()
-      setFile(null)
+      choose(null)
     })
   }
 
@@ -56,11 +54,7 @@ export function LogoPanel({ logo, organisation }: Props) {
           />
         </>
       )}
-      <Form
-        label="Logo"
-        errors={refused === null ? errors : [{ field: 'logo', message: refused }]}
-        onSend={(_given, form) => setChosen(form)}
-      >
+      <Form label="Logo" errors={refused ?? errors} onSend={(_given, form) => setChosen(form)}>
         <Field
           label="Picture"
           name="logo"
@@ -68,7 +62,7 @@ export function LogoPanel({ logo, organisation }: Props) {
           type="file"
           accept=".png,.jpg,.jpeg"
           hint={`A PNG or JPEG, at most ${most} and ${mostLogoSide} dots wide. Its metadata is removed.`}
-          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          onChange={({ target }) => choose(target.files?.[0] ?? null)}
         />
         <Actions>
           <Button type="submit" aria-disabled={isBusy}>

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { longestSource, mostOwnFileBytes } from '../../../../contract/own-files.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Actions, Form } from '../../../ui/Form.tsx'
+import { useChosenFile } from '../../../ui/useChosenFile.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { useAddFile } from './files.ts'
 
@@ -14,19 +14,17 @@ export function AddFile({ onDone }: { onDone: () => void }) {
   const { case_id } = useThisCase()
   const add = useAddFile(case_id)
   const { errors, isBusy, send } = useSending()
-  const [file, setFile] = useState<File | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const { choose, refused, checked } = useChosenFile({
+    field: 'file',
+    most: mostOwnFileBytes,
+    none: 'Choose a file.',
+    tooLarge: `This file is larger than ${most}. Add a smaller one.`,
+  })
 
   function addChosen(given: (name: string) => string): void {
     if (isBusy) return
-    const why =
-      file === null
-        ? 'Choose a file.'
-        : file.size > mostOwnFileBytes
-          ? `This file is larger than ${most}. Add a smaller one.`
-          : null
-    setRefused(why)
-    if (file === null || why !== null) return
+    const file = checked()
+    if (file === null) return
     void send(async () => {
       await add.mutateAsync({ file, source: given('source'), day: given('day') })
       onDone()
@@ -34,12 +32,7 @@ export function AddFile({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <Form
-      label="Add a file"
-      errors={refused === null ? errors : [{ field: 'file', message: refused }]}
-      onSend={addChosen}
-      onCancel={onDone}
-    >
+    <Form label="Add a file" errors={refused ?? errors} onSend={addChosen} onCancel={onDone}>
       <Field
         label="File"
         name="file"
@@ -47,7 +40,7 @@ export function AddFile({ onDone }: { onDone: () => void }) {
         type="file"
         hint={`A PDF, PNG, JPEG, mail (.eml) or web page saved as one file. At most ${most}.`}
         accept=".pdf,.png,.jpg,.jpeg,.eml,.html,.htm,.mhtml,.mht"
-        onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+        onChange={({ target }) => choose(target.files?.[0] ?? null)}
       />
       <Field
         label="Source"

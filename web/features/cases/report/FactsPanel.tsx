@@ -12,6 +12,7 @@ import beside from './Beside.module.css'
 import { firstOf, type Origin, originsOf, useOrigins } from './origins.ts'
 import css from './Report.module.css'
 import { type FactSearch, factsQuery } from './report-data.ts'
+import small from './SmallField.module.css'
 
 type Props = {
   case_id: string
@@ -81,7 +82,7 @@ export function FactsPanel({ case_id, search, cited, given, places, onPlace, isO
           Back to the text
         </Button>
       )}
-      <label className={beside.field}>
+      <label className={small.field}>
         Find a fact
         <input
           ref={search}
@@ -99,7 +100,7 @@ export function FactsPanel({ case_id, search, cited, given, places, onPlace, isO
           onKeyDown={press}
         />
       </label>
-      <label className={beside.field}>
+      <label className={small.field}>
         From
         <select
           value={from}
@@ -121,7 +122,7 @@ export function FactsPanel({ case_id, search, cited, given, places, onPlace, isO
         </select>
       </label>
       {places.length > 1 && (
-        <label className={beside.field}>
+        <label className={small.field}>
           Insert into
           <select onChange={({ target }) => onPlace(Number(target.value))}>
             {places.map((title, index) => (

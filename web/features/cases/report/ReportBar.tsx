@@ -13,6 +13,7 @@ import { Outline } from './Outline.tsx'
 import css from './ReportBar.module.css'
 import { CommentsButton } from './ReportComments.tsx'
 import { stateTones, stateWords } from './ReportTab.tsx'
+import small from './SmallField.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import type { Saving } from './useDraft.ts'
 import type { Writing } from './useWriting.ts'
@@ -108,7 +109,7 @@ function MoreOfReport({ report, writing, view, state }: MoreProps) {
 const TitlePage = ({ writing: { fields, change, isEditable } }: { writing: Writing }) => (
   <details className={css.fold}>
     <summary>Title page</summary>
-    <label className={css.field}>
+    <label className={`${small.field} ${css.below}`}>
       Classification
       <input
         value={fields.classification}
@@ -119,7 +120,7 @@ const TitlePage = ({ writing: { fields, change, isEditable } }: { writing: Writi
         onChange={({ target }) => change('classification', target.value)}
       />
     </label>
-    <label className={css.field}>
+    <label className={`${small.field} ${css.below}`}>
       Prepared for
       <input
         value={fields.recipient}

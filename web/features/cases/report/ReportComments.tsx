@@ -12,6 +12,7 @@ import { useThisCase } from '../CaseScreen.tsx'
 import beside from './Beside.module.css'
 import { isOpenThread, keyOf, keyOfNode, placeOfCaret } from './comment-marks.ts'
 import { type FactTexts, wordsOf } from './fact-texts.ts'
+import small from './SmallField.module.css'
 import { isFact, schema } from './schema.ts'
 
 type Props = {
@@ -55,7 +56,7 @@ export function ReportComments({ report, state, texts, named, hasFocus, onSave, 
           Close
         </Button>
       </div>
-      <div className={beside.field}>
+      <div className={small.field}>
         <label htmlFor={`${id}-place`}>Paragraph or fact</label>
         <select id={`${id}-place`} value={place ?? ''} onChange={({ target }) => setChosen(target.value)}>
           {place === null && <option value="">–</option>}
