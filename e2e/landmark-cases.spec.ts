@@ -177,7 +177,7 @@ test('the namesakes: one of two men is disqualified, and directs a company under
   await judge(page, twoLuthiers, 'Same person', /October 1968[\s\S]*October 1968/)
 
   // A pair that other decisions settle: the opposite is refused, and says by which.
-  await page.getByRole('group', { name: 'Pairs' }).getByRole('button', { name: 'Different people' }).click()
+  await page.getByRole('combobox', { name: 'Pairs' }).selectOption('Different people')
   await expect(pair(page).getByText(/^Analyst’s decision: different people/)).toBeVisible()
   const act = (name: string | RegExp) => pair(page).getByRole('button', { name }).click()
   await findPair(page, twoBuilders, /October 1968/, { back: () => act('Previous'), skip: () => act('Skip') })

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { useTableSettings } from '../../../table/settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { More } from '../../../ui/More.tsx'
 import { numberInWords } from '../../../ui/numbers.ts'
 import { Deciding } from './Deciding.tsx'
 import css from './Identities.module.css'
@@ -34,24 +37,24 @@ export function BenchFrame({ label, question, bench, total, words, isOpen, isBus
           {numberInWords(at + 1)} of {numberInWords(total ?? bench.total)}
         </span>
         <span className={css.end}>
-          {actions}
-          <Button look="quiet" aria-disabled={at === 0} onClick={() => step(-1)}>
-            Previous
-          </Button>
-          <Button look="quiet" aria-disabled={at >= bench.total - 1} onClick={() => step(1)}>
-            Skip
-          </Button>
+          {bench.total > 1 && (
+            <>
+              <IconButton icon="left" name="Previous" aria-disabled={at === 0} onClick={() => step(-1)} />
+              <IconButton icon="right" name="Skip" aria-disabled={at >= bench.total - 1} onClick={() => step(1)} />
+            </>
+          )}
+          {isOpen && (
+            <More of={question} isIcon>
+              {actions}
+              <Button look="quiet" onClick={bench.undo}>
+                Undo your last decision
+              </Button>
+            </More>
+          )}
         </span>
       </div>
       {children}
-      <Deciding
-        isOpen={isOpen}
-        isBusy={isBusy}
-        reason={bench.reason}
-        words={words}
-        onDecide={bench.decide}
-        onUndo={bench.undo}
-      />
+      <Deciding isOpen={isOpen} isBusy={isBusy} reason={bench.reason} words={words} onDecide={bench.decide} />
       <Checkbox
         label="Blind: hide the weights until you decide"
         checked={bench.isBlind}
@@ -61,9 +64,17 @@ export function BenchFrame({ label, question, bench, total, words, isOpen, isBus
   )
 }
 
-/** Says what was decided. It stays on the page, so that screen readers announce it. */
-export const BenchSaid = ({ bench: { said } }: { bench: Bench<unknown> }) => (
-  <p role="status" className={css.status}>
-    {said}
-  </p>
-)
+/** Says what was decided, with a way back. It stays on the page, so that screen readers announce it. */
+export function BenchSaid({ bench: { said, last, undo } }: { bench: Bench<unknown> }) {
+  const { singleKeys } = useTableSettings()
+  return (
+    <div className={css.status}>
+      <p role="status">{said}</p>
+      {said !== '' && last !== null && (
+        <Button look="quiet" onClick={undo}>
+          Undo {singleKeys && <kbd>z</kbd>}
+        </Button>
+      )}
+    </div>
+  )
+}

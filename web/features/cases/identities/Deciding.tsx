@@ -13,13 +13,12 @@ type Props = {
   reason: readonly [string, (reason: string) => void]
   words: Readonly<Record<keyof typeof keyOf, string>>
   onDecide: (verdict: keyof typeof keyOf) => void
-  onUndo: () => void
 }
 
 const keyOf = { same: 'y', different: 'n', unsure: 'h' } as const satisfies { [verdict in Verdict]?: string }
 
 /** A reason and one button for each decision, with its key. */
-export function Deciding({ isOpen, isBusy, reason: [reason, setReason], words, onDecide, onUndo }: Props) {
+export function Deciding({ isOpen, isBusy, reason: [reason, setReason], words, onDecide }: Props) {
   const { singleKeys } = useTableSettings()
   const { is_reader } = useThisCase()
   if (!isOpen)
@@ -38,7 +37,6 @@ export function Deciding({ isOpen, isBusy, reason: [reason, setReason], words, o
             {sentence(words[verdict])} {singleKeys && <kbd>{keyOf[verdict]}</kbd>}
           </Button>
         ))}
-        <Button onClick={() => onUndo()}>Undo {singleKeys && <kbd>z</kbd>}</Button>
       </div>
     </div>
   )

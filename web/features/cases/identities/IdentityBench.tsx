@@ -15,7 +15,6 @@ import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { ProblemError } from '../../../server/request.ts'
 import { sessionQuery } from '../../../server/session.ts'
 import { Button, firstClick } from '../../../ui/Button.tsx'
-import { FilterButtons } from '../../../ui/FilterButtons.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { sentence } from '../../../ui/text.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
@@ -45,20 +44,28 @@ export function IdentityBench() {
   const client = useQueryClient()
   return (
     <>
-      <FilterButtons
-        label="Pairs"
-        choices={states}
-        chosen={state}
-        onChoose={(value) => setState(value === 'open' ? '' : value)}
-      />
-      <Read query={query} wanted="the pairs">
-        {(pairs) => (
-          <>
-            <Bench key={state} pairs={pairs} state={state} />
-            <Gaps of={pairs} onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(case_id) })} />
-          </>
-        )}
-      </Read>
+      <div className={css.bench}>
+        <select
+          aria-label="Pairs"
+          className={`${css.state} on-screen`}
+          value={state}
+          onChange={({ target: { value } }) => setState(value === 'open' ? '' : value)}
+        >
+          {states.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Read query={query} wanted="the pairs">
+          {(pairs) => (
+            <>
+              <Bench key={state} pairs={pairs} state={state} />
+              <Gaps of={pairs} onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(case_id) })} />
+            </>
+          )}
+        </Read>
+      </div>
       <Decisions />
     </>
   )
