@@ -68,7 +68,9 @@ async function lookAt(first: string): Promise<View | undefined> {
     // Text for screen readers alone has a box of one pixel.
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { width, height } = at.getBoundingClientRect()
-      if (getComputedStyle(at).overflow !== 'visible' && (width <= 1 || height <= 1)) return false
+      const { overflow, clipPath } = getComputedStyle(at)
+      if (overflow !== 'visible' && (width <= 1 || height <= 1)) return false
+      if (clipPath === 'inset(50%)') return false
     }
     return true
   }
@@ -82,7 +84,8 @@ async function lookAt(first: string): Promise<View | undefined> {
   }
   const outside = 'nav, thead, [class*="_foot_"], [role="group"][aria-label="Source"], [role="columnheader"]'
   // Earlier journeys leave more of them.
-  const ofRows = '[data-node], [data-item], .leaflet-marker-pane, tbody, [class*="_searches_"]'
+  const ofRows =
+    '[data-node], [data-item], .leaflet-marker-pane, tbody, [class*="_searches_"], [class*="_places_"] > li'
   const actions = [...screen.querySelectorAll('button, summary, select, [role="button"], a[href]')].filter(
     (element) =>
       !element.closest(outside) &&

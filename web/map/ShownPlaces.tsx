@@ -1,10 +1,10 @@
-import { DomEvent } from 'leaflet'
+import { DomEvent, type Map as LeafletMap } from 'leaflet'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMap } from 'react-leaflet'
 import { Button } from '../ui/Button.tsx'
 import { LayerSymbol } from './LayerSymbol.tsx'
-import { anchorOf, type Drawn } from './layers.ts'
+import { anchorOf, type Drawn, type Point } from './layers.ts'
 import { MapKeys, MoveButtons } from './MapKeys.tsx'
 import { MapView, useAnnounced } from './MapView.tsx'
 import { focusMark, PlaceMarks } from './PlaceMarks.tsx'
@@ -116,11 +116,22 @@ export function ShownPlaces({
   )
 }
 
+/** Where a card does not cover its mark. */
+function sidesAwayFrom(map: LeafletMap, { latitude, longitude }: Point): string {
+  const { x, y } = map.latLngToContainerPoint([latitude, longitude])
+  const { x: width, y: height } = map.getSize()
+  return `${y > height / 2 ? 'top' : 'bottom'} ${x < width / 2 ? 'right' : 'left'}`
+}
+
 type CardProps = { of: Drawn; onClose: () => void; children: ReactNode }
 
 /** The card of a mark. It takes the focus; Escape returns it to the mark. */
-function PlaceCard({ of: { key, layer, place, number }, onClose, children }: CardProps) {
+function PlaceCard({ of, onClose, children }: CardProps) {
+  const { key, layer, place, number } = of
+  const map = useMap()
   const box = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it stays where it opened.
+  const away = useMemo(() => sidesAwayFrom(map, anchorOf(of)), [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another card.
   useEffect(
     function comeIn() {
@@ -139,6 +150,7 @@ function PlaceCard({ of: { key, layer, place, number }, onClose, children }: Car
       tabIndex={-1}
       data-own-keys
       className={css.card}
+      data-at={away}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()

@@ -75,7 +75,7 @@ export function UkMap({ label, marks, fromPoint, kept, onKeep, foot, children }:
           {children}
         </MapFoot>
       </MapContainer>
-      <div className={css.foot}>
+      <div className={css.below}>
         <div ref={setStrip} className={css.strip} />
         {foot}
       </div>

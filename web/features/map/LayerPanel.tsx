@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { pinsQuery } from '../../lookup/pin/pins.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { drawnIn, LayerRow, OwnPoints, useOwnPoints } from '../../map/index.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,10 +14,12 @@ import type { MapLayer } from './useLayers.ts'
 export function LayerPanel() {
   const { address, layers, edit } = useMapState()
   const { file } = useCase()
+  const pins = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
+  const hasPins = file !== undefined && (pins.data?.length ?? 0) > 0
   const [removed, setRemoved] = useState<{ name: string; search: string } | null>(null)
   const hasCase = address.layers.includes('case')
   const [own] = useOwnPoints()
-  if (layers.length === 0 && own.layers.length === 0 && !own.removed && !file && !removed) return null
+  if (layers.length === 0 && own.layers.length === 0 && !own.removed && !hasPins && !removed) return null
 
   function remove(layer: MapLayer) {
     setRemoved({ name: layer.name, search: window.location.search })
@@ -32,7 +36,7 @@ export function LayerPanel() {
         </ul>
       )}
       <OwnPoints />
-      <p className={`${css.foot} on-screen`}>
+      <p className={`${css.more} on-screen`}>
         {removed && (
           <span role="status">
             Removed {removed.name}.{' '}
@@ -51,7 +55,7 @@ export function LayerPanel() {
             </Button>
           </span>
         )}
-        {file && !hasCase && (
+        {hasPins && !hasCase && (
           <Button look="quiet" className="wraps" onClick={() => edit(withLayer('case'))}>
             Add pins of {file.reference}
           </Button>
