@@ -12,9 +12,14 @@ export type CardName = { lines: string[]; size: 14 | 12 }
 /** In the larger letters if it fits; cut only where the smaller ones do not fit either. */
 export function cardName(label: string, width: number): CardName {
   if (isWhole(label, width)) return { lines: linesIn(label, width, 14), size: 14 }
-  const small = linesIn(label, width, 12)
-  if (small.length <= 2) return { lines: small, size: 12 }
-  return { lines: [small[0]!, oneLine(small.slice(1).join(' '), width / bolder, 12)], size: 12 }
+  return { lines: linesOfName(label, width, 2), size: 12 }
+}
+
+/** In the smaller letters. The last line is cut if the name needs more. */
+export function linesOfName(label: string, width: number, most: number): string[] {
+  const lines = linesIn(label, width, 12)
+  if (lines.length <= most) return lines
+  return [...lines.slice(0, most - 1), oneLine(lines.slice(most - 1).join(' '), width / bolder, 12)]
 }
 
 /** Whether the name stands on two lines without a cut. */

@@ -279,6 +279,35 @@ test('each kind of node opens the screen that shows it best, and that screen lea
   }
 })
 
+test('a narrow screen lists the nodes without links, and a press opens one', async () => {
+  const wide = window.matchMedia
+  try {
+    Object.assign(window, {
+      matchMedia: (media: string) => ({ ...wide(media), matches: media === '(max-width: 640px)' }),
+    })
+    await desk.open('/cases')
+    await desk.open(`${address}/graph`)
+    await desk.says(/Without links, \d/)
+    const list = desk.screen().getByRole('heading', { name: /^Without links, \d/ }).parentElement!
+    const [first] = within(list).getAllByRole('button')
+    const words = first?.textContent ?? ''
+    await desk.user.click(first!)
+    await desk.settled(() =>
+      words.startsWith(desk.screen().getAllByRole('heading', { level: 2 })[0]?.textContent ?? '-'),
+    )
+  } finally {
+    Object.assign(window, { matchMedia: wide })
+  }
+})
+
+test('a ban on the timeline is hatched', async () => {
+  await desk.open(`${address}/timeline`)
+  const bar = () => document.querySelector('[data-means="ban"] rect[fill]')
+  await desk.settled(() => bar() !== null)
+  const pattern = /^url\(#(.+)\)$/.exec(bar()?.getAttribute('fill') ?? '')?.[1] ?? ''
+  expect(document.getElementById(pattern)?.tagName).toBe('pattern')
+})
+
 test('the filter that the case keeps applies to an address without one', async () => {
   const addresses = () => desk.screen().queryAllByRole('button', { name: /, address, / }).length
   const everything = { kinds: [], relations: [], from: null, to: null, documents: false }

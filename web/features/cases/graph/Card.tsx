@@ -2,22 +2,31 @@ import { widthIn } from '../../../../entities/graph-picture/card.ts'
 import type { Size } from '../../../../entities/graph-picture/sizes.ts'
 import { DrawnMark, markSize } from '../../../lookup/screening/DrawnMark.tsx'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
+import css from './Card.module.css'
 import { cardWords, rowMark, rowName } from './card-words.ts'
 import type { DrawnNode } from './drawn.ts'
-import css from './Graph.module.css'
 import { glyphs, standingOf } from './glyphs.ts'
+import shapes from './Node.module.css'
 
 type ShapeProps = { node: DrawnNode; path: string; size: Size }
-type WordsProps = { node: DrawnNode; mark: ShortMark | undefined; size: Size }
+type WordsProps = {
+  node: DrawnNode
+  mark: ShortMark | undefined
+  size: Size
+  /** Units of the drawing for a pixel of a letter: words keep their size while the card becomes smaller. */
+  letter: number
+}
 
 export const CardShape = ({ node, path, size: { width, height } }: ShapeProps) => {
   const [left, top] = [-width / 2, -height / 2]
   return (
     <>
-      <rect className={css.ring} x={left - 4} y={top - 4} width={width + 8} height={height + 8} rx="5" />
+      <rect className={shapes.ring} x={left - 4} y={top - 4} width={width + 8} height={height + 8} rx="5" />
       <rect className={css.card} x={left} y={top} width={width} height={height} rx="2" />
-      {node.isJoined && <rect className={css.joined} x={left + 3} y={top + 3} width={width - 6} height={height - 6} />}
-      <path className={css.glyph} d={path} transform={`translate(${left + 18} 0) scale(0.85)`} />
+      {node.isJoined && (
+        <rect className={shapes.joined} x={left + 3} y={top + 3} width={width - 6} height={height - 6} />
+      )}
+      <path className={shapes.glyph} d={path} transform={`translate(${left + 18} 0) scale(0.85)`} />
     </>
   )
 }
@@ -26,12 +35,14 @@ export const CardShape = ({ node, path, size: { width, height } }: ShapeProps) =
  * A name on two lines at most, the fact that tells it apart, and its strongest marks. Separate from its shape, so that the
  * spoken name is whole when this is cut.
  */
-export function CardWords({ node, mark, size: { width, height } }: WordsProps) {
+export function CardWords({ node, mark, size: whole, letter }: WordsProps) {
+  const [width, height] = [whole.width / letter, whole.height / letter]
   const [left, top] = [-width / 2, -height / 2]
-  const text = left + 34
-  const { lines, size, leading, words } = cardWords(node, width)
+  const beside = 34 / letter
+  const text = left + beside
+  const { lines, size, leading, words } = cardWords(node, width + 34 - beside, height)
   return (
-    <g aria-hidden className={css.unpressed}>
+    <g aria-hidden className={shapes.unpressed} transform={letter === 1 ? undefined : `scale(${letter})`}>
       <text className={css.cardName} style={{ fontSize: size }}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may have two equal lines.
@@ -46,9 +57,9 @@ export function CardWords({ node, mark, size: { width, height } }: WordsProps) {
         </text>
       )}
       {words.paper && (
-        <g data-colour={glyphs.document.colour} className={css.node}>
+        <g data-colour={glyphs.document.colour} className={shapes.node}>
           <path
-            className={css.glyph}
+            className={shapes.glyph}
             d={glyphs.document.path}
             transform={`translate(${width / 2 - 26} ${top + words.factAt - 4}) scale(0.5)`}
           />
@@ -73,22 +84,26 @@ export const RowShape = ({ node, path, size }: ShapeProps) => {
   return (
     <>
       <rect className={css.row} x={rowLeft} y={top} {...size} rx="2" />
-      <rect className={css.ring} x={rowLeft} y={top} {...size} rx="2" />
-      {node.isJoined && <path className={css.joined} d={path} transform={`translate(${rowLeft + 10} 0) scale(0.9)`} />}
-      <path className={css.glyph} d={path} transform={`translate(${rowLeft + 10} 0) scale(0.6)`} />
+      <rect className={shapes.ring} x={rowLeft} y={top} {...size} rx="2" />
+      {node.isJoined && (
+        <path className={shapes.joined} d={path} transform={`translate(${rowLeft + 10} 0) scale(0.9)`} />
+      )}
+      <path className={shapes.glyph} d={path} transform={`translate(${rowLeft + 10} 0) scale(0.6)`} />
     </>
   )
 }
 
-export function RowWords({ node, mark, size: { width, height } }: WordsProps) {
-  const left = -width / 2
-  const name = rowName(node, width)
+export function RowWords({ node, mark, size: whole, letter }: WordsProps) {
+  const [width, height] = [whole.width / letter, whole.height / letter]
+  const beside = 22 / letter
+  const text = -width / 2 + beside
+  const name = rowName(node, width + 22 - beside)
   const words = rowMark(node)
-  const after = left + 28 + widthIn(name, 12)
+  const after = text + 6 + widthIn(name, 12)
   const afterMark = after + (words ? widthIn(words, 12) + 18 : 0)
   return (
-    <g aria-hidden className={css.unpressed}>
-      <text className={css.rowName} x={left + 22} y="4">
+    <g aria-hidden className={shapes.unpressed} transform={letter === 1 ? undefined : `scale(${letter})`}>
+      <text className={css.rowName} x={text} y="4">
         {name}
       </text>
       {node.folded.length > 0 && (

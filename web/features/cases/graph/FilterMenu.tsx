@@ -4,7 +4,7 @@ import { Checkbox, Field } from '../../../ui/Field.tsx'
 import { numberInWords } from '../../../ui/numbers.ts'
 import { Popover } from '../../../ui/Popover.tsx'
 import { everything, type Filter } from './drawn.ts'
-import css from './Graph.module.css'
+import css from './FilterMenu.module.css'
 import { glyphs } from './glyphs.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { Form } from '../../../ui/Form.tsx'
 import sheet from '../../../ui/Sheet.module.css'
 import { folded } from '../../../ui/text.ts'
 import type { DrawnNode } from './drawn.ts'
-import css from './Graph.module.css'
+import css from './GraphTools.module.css'
 
 type Props = { nodes: readonly DrawnNode[]; onFound: (key: string) => void }
 

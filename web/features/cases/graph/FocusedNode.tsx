@@ -28,6 +28,7 @@ export function FocusedNode({ drawn, marks, current, onGo, onOpen, onWhole }: Pr
   if (!node) return null
   const back = way.flatMap((key) => drawn.nodeOf.get(key) ?? []).slice(-mostSteps)
   const roles = Map.groupBy(drawn.linksOf.get(node.key) ?? [], (link) => roleOf(link, node, drawn))
+  const unlinked = drawn.inTray.filter(({ key }) => key !== node.key)
 
   function go(key: string): void {
     setWay(way.includes(key) ? way.slice(0, way.indexOf(key)) : [...way, node!.key])
@@ -66,13 +67,12 @@ export function FocusedNode({ drawn, marks, current, onGo, onOpen, onWhole }: Pr
               return (
                 other && (
                   <li key={link.key}>
-                    <button type="button" className={css.neighbour} data-node={other.key} onClick={() => go(other.key)}>
-                      <strong>
-                        <NodeGlyph kind={other.kind} /> {other.label}
-                      </strong>
-                      <Facts node={other} mark={marks.get(other.key)} />
-                      <span>{link.edges.map(edgeInWords).join('; ')}</span>
-                    </button>
+                    <Neighbour
+                      node={other}
+                      mark={marks.get(other.key)}
+                      relation={link.edges.map(edgeInWords).join('; ')}
+                      onGo={go}
+                    />
                   </li>
                 )
               )
@@ -80,9 +80,33 @@ export function FocusedNode({ drawn, marks, current, onGo, onOpen, onWhole }: Pr
           </ul>
         </section>
       ))}
+      {unlinked.length > 0 && (
+        <section>
+          <h3>Without links, {unlinked.length}</h3>
+          <ul>
+            {unlinked.map((other) => (
+              <li key={other.key}>
+                <Neighbour node={other} mark={marks.get(other.key)} onGo={go} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }
+
+type NeighbourProps = { node: DrawnNode; mark: ShortMark | undefined; relation?: string; onGo: (key: string) => void }
+
+const Neighbour = ({ node, mark, relation, onGo }: NeighbourProps) => (
+  <button type="button" className={css.neighbour} data-node={node.key} onClick={() => onGo(node.key)}>
+    <strong>
+      <NodeGlyph kind={node.kind} /> {node.label}
+    </strong>
+    <Facts node={node} mark={mark} />
+    {relation && <span>{relation}</span>}
+  </button>
+)
 
 function Facts({ node, mark }: { node: DrawnNode; mark: ShortMark | undefined }) {
   const standing = standingOf(node)

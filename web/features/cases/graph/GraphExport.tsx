@@ -8,7 +8,7 @@ import { count } from '../../../ui/numbers.ts'
 import { type Drawing, toPng, toSvg } from '../../../ui/picture/png.ts'
 import type { Drawn } from './drawn.ts'
 import type { Place } from './edits.ts'
-import css from './Graph.module.css'
+import css from './GraphExport.module.css'
 import { pictureOf } from './picture.ts'
 
 const pictures: readonly { label: string; ending: string; toFile: (drawing: Drawing) => Blob | Promise<Blob> }[] = [

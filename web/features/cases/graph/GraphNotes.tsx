@@ -6,7 +6,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import sheet from '../../../ui/Sheet.module.css'
 import { useThisCase } from '../CaseScreen.tsx'
-import css from './Graph.module.css'
+import css from './GraphNotes.module.css'
+import tools from './GraphTools.module.css'
 import { glyphs } from './glyphs.ts'
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 
 /** The parts that the drawing leaves out, and why. */
 export const GraphNotes = ({ graph, onMore, hidden, onShowHidden, problems, onRefresh }: Props) => (
-  <div className={`${sheet.bar} on-screen ${css.bar}`}>
+  <div className={`${sheet.bar} on-screen ${tools.bar}`}>
     <div className={css.notes}>
       {graph.nodes.length < graph.total && (
         <p>

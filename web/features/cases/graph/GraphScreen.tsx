@@ -190,10 +190,13 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
             acts={acts}
           />
         )}
-        <p role="status" className="visually-hidden">
-          {announced}
-        </p>
-        {!isFocused && <Legend drawn={drawn} />}
+        {isFocused ? (
+          <p role="status" className="visually-hidden">
+            {announced}
+          </p>
+        ) : (
+          <Legend drawn={drawn} said={announced} />
+        )}
         <GraphNotes
           graph={graph}
           onMore={onMore}

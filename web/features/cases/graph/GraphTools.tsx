@@ -6,8 +6,8 @@ import { Popover } from '../../../ui/Popover.tsx'
 import sheet from '../../../ui/Sheet.module.css'
 import type { DrawnNode } from './drawn.ts'
 import { FindNode } from './FindNode.tsx'
-import css from './Graph.module.css'
 import type { GraphHandle } from './GraphDrawing.tsx'
+import css from './GraphTools.module.css'
 
 type Props = {
   isTable: boolean

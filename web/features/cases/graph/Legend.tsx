@@ -1,19 +1,23 @@
 import { isControl, isEndedControl } from '../../../../entities/link-words.ts'
 import { count } from '../../../ui/numbers.ts'
 import type { Drawn } from './drawn.ts'
-import css from './Graph.module.css'
 import { glyphs } from './glyphs.ts'
+import css from './Legend.module.css'
+import lines from './Line.module.css'
+import shapes from './Node.module.css'
+
+type Props = { drawn: Drawn /** What the last press did, or why it did nothing. */; said: string }
 
 /** The meaning of the shapes and lines of this drawing. */
-export const Legend = ({ drawn }: { drawn: Drawn }) => {
+export const Legend = ({ drawn, said }: Props) => {
   const counts = Map.groupBy(drawn.nodes, ({ kind }) => kind)
   return (
     <div className={css.legend}>
       {[...counts].map(([kind, nodes]) => (
         <span key={kind}>
           <svg width="16" height="16" viewBox="-13 -13 26 26" aria-hidden>
-            <g className={css.node} data-colour={glyphs[kind].colour}>
-              <path className={css.glyph} d={glyphs[kind].path} />
+            <g className={shapes.node} data-colour={glyphs[kind].colour}>
+              <path className={shapes.glyph} d={glyphs[kind].path} />
             </g>
           </svg>
           {count(nodes.length, glyphs[kind].one, glyphs[kind].many)}
@@ -21,7 +25,7 @@ export const Legend = ({ drawn }: { drawn: Drawn }) => {
       ))}
       <span>
         <svg width="26" height="8" aria-hidden>
-          <g className={css.line}>
+          <g className={lines.line}>
             <line x1="0" x2="26" y1="4" y2="4" />
           </g>
         </svg>
@@ -29,7 +33,7 @@ export const Legend = ({ drawn }: { drawn: Drawn }) => {
       </span>
       <span>
         <svg width="26" height="8" aria-hidden>
-          <g className={css.line} data-inferred>
+          <g className={lines.line} data-inferred>
             <line x1="0" x2="26" y1="4" y2="4" />
           </g>
         </svg>
@@ -38,7 +42,7 @@ export const Legend = ({ drawn }: { drawn: Drawn }) => {
       {drawn.links.some(({ edges }) => isControl(edges)) && (
         <span>
           <svg width="26" height="8" aria-hidden>
-            <g className={css.line} data-control>
+            <g className={lines.line} data-control>
               <line x1="0" x2="26" y1="4" y2="4" />
             </g>
           </svg>
@@ -48,7 +52,7 @@ export const Legend = ({ drawn }: { drawn: Drawn }) => {
       {drawn.links.some(({ edges }) => isEndedControl(edges)) && (
         <span>
           <svg width="34" height="8" aria-hidden>
-            <g className={css.line} data-control data-ended>
+            <g className={lines.line} data-control data-ended>
               <line x1="0" x2="34" y1="4" y2="4" />
             </g>
           </svg>
@@ -58,8 +62,8 @@ export const Legend = ({ drawn }: { drawn: Drawn }) => {
       {drawn.nodes.some(({ documents }) => documents > 0) && (
         <span>
           <svg width="16" height="16" viewBox="-13 -13 26 26" aria-hidden>
-            <g className={css.node} data-colour={glyphs.document.colour}>
-              <path className={css.glyph} d={glyphs.document.path} />
+            <g className={shapes.node} data-colour={glyphs.document.colour}>
+              <path className={shapes.glyph} d={glyphs.document.path} />
             </g>
           </svg>
           number of documents
@@ -67,6 +71,9 @@ export const Legend = ({ drawn }: { drawn: Drawn }) => {
       )}
       {drawn.links.some(({ isPast }) => isPast) && <span>thin line: ended</span>}
       {drawn.nodes.some(({ isJoined }) => isJoined) && <span>double outline: joined by an analyst’s decision</span>}
+      <strong role="status" className={css.said}>
+        {said}
+      </strong>
     </div>
   )
 }

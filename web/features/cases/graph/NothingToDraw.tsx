@@ -3,7 +3,7 @@ import type { CaseGraph } from '../../../../contract/desk/graph.ts'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import { paths } from '../../../paths.ts'
 import sheet from '../../../ui/Sheet.module.css'
-import css from './Graph.module.css'
+import css from './NothingToDraw.module.css'
 
 export const NothingToDraw = ({ graph }: { graph: CaseGraph }) => (
   <div className={sheet.sheet}>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { count } from '../../../ui/numbers.ts'
 import sheet from '../../../ui/Sheet.module.css'
-import css from './Graph.module.css'
+import css from './GraphTools.module.css'
 
 type Props = {
   number: number

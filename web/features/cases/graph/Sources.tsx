@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ClaimSource } from '../../../../contract/desk/graph.ts'
 import { toRecordAt } from '../../../paths.ts'
 import { shortId } from '../../../ui/Identifier.tsx'
-import css from './Graph.module.css'
+import css from './Sources.module.css'
 
 type Props = {
   sources: readonly ClaimSource[]

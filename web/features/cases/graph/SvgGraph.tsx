@@ -5,9 +5,12 @@ import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import { CardShape, CardWords, RowShape, RowWords } from './Card.tsx'
 import type { DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
-import css from './Graph.module.css'
+import drawing from './GraphDrawing.module.css'
 import { glyphRadius, nodeInWords } from './glyphs.ts'
+import lines from './Line.module.css'
 import type { Named, Side } from './labels.ts'
+import names from './Names.module.css'
+import shapes from './Node.module.css'
 import {
   type Attention,
   arrowPath,
@@ -21,6 +24,7 @@ import {
   type Scene,
   type SceneLine,
 } from './scene.ts'
+import { leastWithNames } from './viewport.ts'
 
 type Props = {
   world: RefObject<SVGGElement | null>
@@ -39,6 +43,7 @@ const mostSaid = 30
 
 export function SvgGraph({ world, scene, attention, named, scale, focusable, onFocus }: Props) {
   const { selected, path, hovered } = attention
+  const letter = scale < 1 ? 1 / Math.max(scale, leastWithNames) : 1
   const near = nearLinks(scene.drawn, attention)
   const nearOf = new Map([...near].map((link) => [link.key, link]))
   const isChosen = (key: string) => selected.has(key) || hovered === key
@@ -52,7 +57,7 @@ export function SvgGraph({ world, scene, attention, named, scale, focusable, onF
   )
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the box around it has the name.
-    <svg className={css.svg}>
+    <svg className={drawing.svg}>
       <g ref={world}>
         {scene.lines.map(({ key, ...line }) => (
           <Line
@@ -70,6 +75,7 @@ export function SvgGraph({ world, scene, attention, named, scale, focusable, onF
             node={node}
             look={scene.look}
             size={scene.size}
+            letter={letter}
             {...shape}
             isSelected={selected.has(node.key)}
             isOnPath={path.has(node.key)}
@@ -109,7 +115,7 @@ const Line = memo(function Line({
   const { x, y } = middleOf({ points })
   return (
     <g
-      className={css.line}
+      className={lines.line}
       data-inferred={isInferred || undefined}
       data-control={isControl || undefined}
       data-ended={isEnded || undefined}
@@ -120,10 +126,10 @@ const Line = memo(function Line({
       data-path={isOnPath || undefined}
       data-dimmed={isDimmed || undefined}
     >
-      <path className={css.way} d={pathOfLine({ points })} />
+      <path className={lines.way} d={pathOfLine({ points })} />
       {arrow !== null && (
         <g transform={`translate(${x} ${y}) rotate(${arrow})`}>
-          <path className={`${css.arrow} ${css.steady}`} d={arrowPath} />
+          <path className={`${lines.arrow} ${names.steady}`} d={arrowPath} />
         </g>
       )}
     </g>
@@ -134,7 +140,7 @@ const Line = memo(function Line({
 const Words = memo(function Words({ words, x, y }: Place & { words: string }) {
   return (
     <g transform={`translate(${x} ${y})`} aria-hidden>
-      <text className={`${css.words} ${css.steady}`} y="-6">
+      <text className={`${names.words} ${names.legible}`} y="-6">
         {words}
       </text>
     </g>
@@ -146,6 +152,7 @@ type NodeProps = Place &
     node: DrawnNode
     look: Look
     size: Size
+    letter: number
     path: string
     colour: string
     isOnPath: boolean
@@ -158,6 +165,7 @@ const Node = memo(function Node({
   node,
   look,
   size,
+  letter,
   x,
   y,
   path,
@@ -170,7 +178,7 @@ const Node = memo(function Node({
   const { isSelected, isOnPath, isDimmed } = looks
   return (
     <g
-      className={css.node}
+      className={shapes.node}
       transform={`translate(${x} ${y})`}
       data-colour={colour}
       data-selected={isSelected || undefined}
@@ -183,7 +191,7 @@ const Node = memo(function Node({
         tabIndex={isFocusable ? 0 : -1}
         aria-label={nodeInWords(node, mark)}
         aria-pressed={isSelected}
-        className={css.press}
+        className={shapes.press}
         data-node={node.key}
         onFocus={() => onFocus(node.key)}
       >
@@ -192,16 +200,16 @@ const Node = memo(function Node({
         ) : look === 'rows' ? (
           <RowShape node={node} path={path} size={size} />
         ) : (
-          <g className={css.steady}>
-            <circle className={css.ring} r={glyphRadius + 5} />
-            {node.isJoined && <path className={css.joined} d={path} transform="scale(1.4)" />}
-            <path className={css.glyph} d={path} />
+          <g className={names.steady}>
+            <circle className={shapes.ring} r={glyphRadius + 5} />
+            {node.isJoined && <path className={shapes.joined} d={path} transform="scale(1.4)" />}
+            <path className={shapes.glyph} d={path} />
             {mark && <DrawnMark of={mark} {...markAt} />}
           </g>
         )}
       </g>
-      {look === 'cards' && <CardWords node={node} mark={mark} size={size} />}
-      {look === 'rows' && <RowWords node={node} mark={mark} size={size} />}
+      {look === 'cards' && <CardWords node={node} mark={mark} size={size} letter={letter} />}
+      {look === 'rows' && <RowWords node={node} mark={mark} size={size} letter={letter} />}
     </g>
   )
 })
@@ -212,12 +220,12 @@ const Name = memo(function Name(props: Place & Looks & { label: string; side: Si
   return (
     <g
       aria-hidden
-      className={css.named}
+      className={names.named}
       transform={`translate(${x} ${y})`}
       data-selected={isSelected || undefined}
       data-dimmed={isDimmed || undefined}
     >
-      <text className={`${css.name} ${css.steady}`}>
+      <text className={`${names.name} ${names.legible}`}>
         {nameOf(label, side).map(({ text, y }) => (
           <tspan key={text} x="0" y={y}>
             {text}

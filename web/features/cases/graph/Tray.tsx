@@ -1,9 +1,9 @@
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import type { DrawnNode } from './drawn.ts'
-import css from './Graph.module.css'
 import { standingOf } from './glyphs.ts'
 import type { Hit } from './hits.ts'
 import { NodeGlyph } from './NodeGlyph.tsx'
+import css from './Tray.module.css'
 
 type Props = {
   nodes: readonly DrawnNode[]

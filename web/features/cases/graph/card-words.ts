@@ -1,5 +1,5 @@
 /** The room and the words of a card or a row. The screen and the picture draw the same. */
-import { cardName, isWhole, oneLine, widthIn } from '../../../../entities/graph-picture/card.ts'
+import { cardName, isWhole, linesOfName, oneLine, widthIn } from '../../../../entities/graph-picture/card.ts'
 import { type Look, type Size, sizeOf } from '../../../../entities/graph-picture/sizes.ts'
 import type { DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
@@ -54,13 +54,24 @@ export const rowMark = (node: DrawnNode): string => {
 export const rowName = (node: DrawnNode, width: number): string =>
   oneLine(node.label, width - besideName.rows - markRoom(node), 12)
 
-export function cardWords(node: DrawnNode, width: number) {
+/** @param height a lower card has the name in small letters, and its fact where a line is left */
+export function cardWords(node: DrawnNode, width: number, height = sizeOf.cards.height) {
   const room = width - besideName.cards
-  const { lines, size } = cardName(node.label, room)
   const counts = [node.documents > 0, node.folded.length > 0].filter(Boolean).length
   const paper = node.documents > 0 ? String(node.documents) : ''
   const folded = node.folded.length > 0 ? `+${node.folded.length}` : ''
   const fact = oneLine((node.kind !== 'group' && node.of[0]?.fact) || '', room - counts * 34, 12)
+  if (height < sizeOf.cards.height) {
+    const leading = 14
+    const most = Math.max(1, Math.floor((height - 4) / leading))
+    const whole = linesOfName(node.label, most === 1 ? room - counts * 34 : room, Math.min(2, most))
+    const isLast = whole.length === most
+    const all = whole.length + (!isLast && (fact || counts > 0) ? 1 : 0)
+    const name = (height - all * leading) / 2 + 11
+    const words = { name, fact: isLast ? '' : fact, paper, folded, factAt: name + (all - 1) * leading }
+    return { lines: whole, size: 12 as const, leading, words }
+  }
+  const { lines, size } = cardName(node.label, room)
   const leading = size + 2
   const name = fact || counts > 0 ? (lines.length === 1 ? 24 : 18) : lines.length === 1 ? 33 : 25
   return { lines, size, leading, words: { name, fact, paper, folded, factAt: name + lines.length * leading + 1 } }

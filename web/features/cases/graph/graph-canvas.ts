@@ -8,7 +8,7 @@ import type { Place } from './edits.ts'
 import { glyphRadius, glyphs } from './glyphs.ts'
 import { labelSize, type Named } from './labels.ts'
 import { type Attention, markAt, nameOf, nearLinks, type Scene, type SceneLine, type SceneNode } from './scene.ts'
-import { glyphScale, type Size, toScreen, type View } from './viewport.ts'
+import { glyphScale, letterScale, type Size, toScreen, type View } from './viewport.ts'
 
 type Shown = { scene: Scene; attention: Attention; named: Named; current: string | null; size: Size }
 
@@ -135,8 +135,8 @@ export class GraphCanvas {
   private paintMarked(pen: CanvasRenderingContext2D, shown: Shown, view: View): void {
     const { attention, named, current } = shown
     const { selected, path } = attention
-    const scale = glyphScale(view.k)
-    const size = labelSize * scale
+    const [scale, letters] = [glyphScale(view.k), letterScale(view.k)]
+    const size = labelSize * letters
     pen.textAlign = 'center'
     pen.lineJoin = 'round'
     for (const place of this.marked) {
@@ -150,13 +150,13 @@ export class GraphCanvas {
         pen.strokeStyle = (selected.has(key) || path.has(key) ? this.colours.mark : this.colours.focus) ?? ''
         pen.stroke()
       }
-      this.paintMark(pen, attention.marks.get(key), { x, y }, scale)
+      this.paintMark(pen, attention.marks.get(key), { x, y }, letters)
       pen.font = `${selected.has(key) ? 600 : 400} ${size}px "Atkinson Hyperlegible Next Variable", sans-serif`
       pen.fillStyle = this.colours.ink ?? ''
       pen.strokeStyle = this.colours.sheet ?? ''
       pen.lineWidth = 3
       for (const line of nameOf(label, named.get(key) ?? 'below')) {
-        const top = y + line.y * scale
+        const top = y + line.y * letters
         pen.strokeText(line.text, x, top)
         pen.fillText(line.text, x, top)
       }

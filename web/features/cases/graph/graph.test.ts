@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
-import { cardName } from '../../../../entities/graph-picture/card.ts'
+import { cardName, widthIn } from '../../../../entities/graph-picture/card.ts'
+import { cardWords } from './card-words.ts'
 import { type Drawn, drawnOf, edgeInWords, everything, foldingInWords } from './drawn.ts'
 import { type Arrangement, begun, type Change, edited, type History, redone, undone } from './edits.ts'
 import { layOut } from './forces.ts'
@@ -11,7 +12,7 @@ import { hitAt } from './hits.ts'
 import { labelLines, labelled } from './labels.ts'
 import { isDimmed, middleOf, nearLinks, sceneOf, wordsOf } from './scene.ts'
 import { chosen, nothingChosen } from './selection.ts'
-import { fitted, fromScreen, toScreen, zoomed } from './viewport.ts'
+import { fitted, fromScreen, leastWithNames, letterScale, toScreen, zoomed } from './viewport.ts'
 import { nodeTowards } from './walking.ts'
 
 const node = (key: string, more: Partial<GraphNode> = {}): GraphNode => ({
@@ -254,6 +255,27 @@ test('zooming keeps the point under the pointer, and everything fits the box', (
   for (const place of places.values()) {
     const { x, y } = toScreen(whole, place)
     expect(x >= 0 && x <= 400 && y >= 0 && y <= 300).toBe(true)
+  }
+})
+
+test('a graph too large for its names is fitted at the smallest scale that has room for them, from its top left', () => {
+  const card = { width: 200, height: 56 }
+  const far = [0, 1, 2, 3].flatMap((x) => [0, 1, 2, 3].map((y) => ({ x: 1000 * x, y: 700 * y })))
+  const view = fitted(far, { width: 800, height: 600 }, card)
+  expect(view.k).toBe(leastWithNames)
+  const { x, y } = toScreen(view, { x: -card.width / 2, y: -card.height / 2 })
+  expect([Math.round(x), Math.round(y)]).toEqual([14, 14])
+})
+
+test('letters keep their size on screen while the drawing becomes smaller, and words fit the smaller card', () => {
+  for (const k of [0.1, 0.6, 0.9, 1]) expect(letterScale(k)).toBe(1)
+  const one = { ...drawn.nodes[1]!, label: 'HOLLOWMERE KITCHENS & BATHROOMS MANUFACTURING LIMITED', documents: 3 }
+  for (const scale of [0.6, 0.7, 0.85]) {
+    const { lines, size, leading, words } = cardWords(one, 200 * scale, 56 * scale)
+    expect(size).toBe(12)
+    expect(words.name).toBeGreaterThanOrEqual(10)
+    expect(Math.max(words.factAt, words.name + (lines.length - 1) * leading)).toBeLessThan(56 * scale)
+    for (const line of lines) expect(widthIn(line, 12)).toBeLessThan(200 * scale)
   }
 })
 

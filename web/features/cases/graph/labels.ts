@@ -2,7 +2,7 @@
 import type { DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphRadius } from './glyphs.ts'
-import { type Box, glyphScale, type Size, toScreen, type View } from './viewport.ts'
+import { type Box, glyphScale, letterScale, type Size, toScreen, type View } from './viewport.ts'
 
 /** Pixels at a scale of 1. */
 export const labelSize = 12
@@ -46,7 +46,7 @@ export function labelled(
   size: Size,
   wanted: ReadonlySet<string>,
 ): Map<string, Side> {
-  const scale = glyphScale(view.k)
+  const [scale, letters] = [glyphScale(view.k), letterScale(view.k)]
   const taken = new Map<number, Box[]>()
   const take = (box: Box) => {
     for (const cell of cellsOf(box)) {
@@ -69,10 +69,10 @@ export function labelled(
     const at = toScreen(view, place)
     if (at.x < -100 || at.y < -50 || at.x > size.width + 100 || at.y > size.height + 50) return
     const lines = labelLines(node.label)
-    const half = (Math.max(...lines.map(widthOf)) * scale) / 2
+    const half = (Math.max(...lines.map(widthOf)) * letters) / 2
     const boxAt = (side: Side): Box => {
-      const top = at.y + labelTop(side, lines.length) * scale
-      return { left: at.x - half, right: at.x + half, top, bottom: top + lines.length * lineHeight * scale }
+      const top = at.y + labelTop(side, lines.length) * letters
+      return { left: at.x - half, right: at.x + half, top, bottom: top + lines.length * lineHeight * letters }
     }
     const isFree = (box: Box) =>
       cellsOf(box).every((cell) =>

@@ -30,9 +30,9 @@ import {
   otherEnd,
   sourcesOfNode,
 } from './drawn.ts'
-import css from './Graph.module.css'
 import { glyphs } from './glyphs.ts'
 import { pivotsQuery } from './graph-data.ts'
+import css from './panes.module.css'
 import { Sources } from './Sources.tsx'
 import { questionsAbout, registerWords, screenOfNode } from './screens-of-nodes.ts'
 

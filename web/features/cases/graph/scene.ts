@@ -8,7 +8,7 @@ import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, hasDirection }
 import type { Place } from './edits.ts'
 import { glyphs, standingOf } from './glyphs.ts'
 import { labelLines, labelTop, lineHeight, type Side } from './labels.ts'
-import type { Box, Size } from './viewport.ts'
+import { type Box, letterScale, type Size } from './viewport.ts'
 
 export type SceneLine = {
   key: string
@@ -96,7 +96,7 @@ export function wordsOf({ edges: [first, ...rest] }: DrawnLink): string {
 }
 
 /** Letters of a relation beside its line, in pixels on screen. */
-const wordSize = { letter: 6.2, height: 15 }
+const wordSize = { letter: 6.7, height: 15 }
 
 /** Above the edge of a card. */
 const markHeight = 14
@@ -108,6 +108,8 @@ export function linesWithWords(
   scale: number,
 ): (Place & { key: string; words: string })[] {
   const linkOf = new Map(drawn.links.map((link) => [link.key, link]))
+  /** Units of the drawing for a pixel of a letter. */
+  const letter = letterScale(scale) / scale
   const taken: Box[] = nodes.flatMap(({ node, x, y }) => {
     const box = boxAround({ x, y }, card)
     // A mark stands on the upper edge.
@@ -118,10 +120,10 @@ export function linesWithWords(
     const [first, last] = [line.points[0], line.points.at(-1)]
     if (!link || !first || !last || Math.hypot(last.x - first.x, last.y - first.y) * scale < 26) return []
     const words = wordsOf(link)
-    const size = { width: (words.length * wordSize.letter) / scale, height: wordSize.height / scale }
+    const size = { width: words.length * wordSize.letter * letter, height: wordSize.height * letter }
     for (const share of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]) {
       const { x, y } = alongLine(line.points, share)
-      const box = boxAround({ x, y: y - 10 / scale }, size)
+      const box = boxAround({ x, y: y - 10 * letter }, size)
       if (taken.some((other) => overlaps(box, other))) continue
       taken.push(box)
       return [{ key: line.key, words, x, y }]

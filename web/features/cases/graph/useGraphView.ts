@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { GraphCanvas } from './graph-canvas.ts'
-import { glyphScale, type View } from './viewport.ts'
+import { glyphScale, letterScale, type View } from './viewport.ts'
 
 /** Milliseconds without another frame, after which names are placed again. */
 const rest = 120
@@ -21,6 +21,7 @@ export function useGraphView(world: RefObject<SVGGElement | null>, painter: RefO
     const { x, y, k } = now.current
     world.current?.setAttribute('transform', `translate(${x} ${y}) scale(${k})`)
     world.current?.style.setProperty('--s', String(glyphScale(k) / k))
+    world.current?.style.setProperty('--letters', String(letterScale(k) / k))
     painter.current?.draw(now.current)
   }, [world, painter])
   return {

@@ -22,7 +22,13 @@ export function zoomed(view: View, by: number, at: Place): View {
   return { k, x: at.x - k * x, y: at.y - k * y }
 }
 
-/** Shows everything, with room for labels. Does not enlarge a small graph. */
+/** The smallest scale at which the names of cards and rows have room. */
+export const leastWithNames = 0.6
+
+/**
+ * Shows everything, with room for labels. Does not enlarge a small graph. Cards that would be too small for their names
+ * begin at the top left; the rest is a drag away.
+ */
 export function fitted(places: Iterable<Place>, { width, height }: Size, card: Size | null = null): View {
   const box = boxOf(places)
   if (!box) return { x: width / 2, y: height / 2, k: 1 }
@@ -32,14 +38,19 @@ export function fitted(places: Iterable<Place>, { width, height }: Size, card: S
     (width - 2 * padX) / Math.max(1, box.right - box.left + (card?.width ?? 0)),
     (height - 2 * padY) / Math.max(1, box.bottom - box.top + (card?.height ?? 0)),
   )
-  const scale = Math.max(smallest, k)
+  const scale = Math.max(card ? leastWithNames : smallest, k)
   const left = height - 2 * padY - scale * (box.bottom - box.top + (card?.height ?? 0))
   // A drawing that nearly fills the area begins at its top.
   const up = left < mostBelow ? Math.max(0, left / 2) : 0
+  const middle = {
+    x: width / 2 - (scale * (box.left + box.right)) / 2,
+    y: height / 2 - (scale * (box.top + box.bottom)) / 2,
+  }
+  if (!card) return { k: scale, ...middle }
   return {
     k: scale,
-    x: width / 2 - (scale * (box.left + box.right)) / 2,
-    y: height / 2 - (scale * (box.top + box.bottom)) / 2 - (card ? up : 0),
+    x: Math.max(middle.x, padX - scale * (box.left - card.width / 2)),
+    y: Math.max(middle.y - up, padY - scale * (box.top - card.height / 2)),
   }
 }
 
@@ -69,3 +80,6 @@ export function boxOf(places: Iterable<Place>): Box | null {
 
 /** Glyphs and labels keep their size on screen between these scales, and shrink with the drawing below. */
 export const glyphScale = (k: number): number => Math.min(1.25, Math.max(0.55, k ** 0.35))
+
+/** Letters are never smaller on screen than at a scale of 1. */
+export const letterScale = (k: number): number => Math.max(1, glyphScale(k))
