@@ -42,7 +42,7 @@ test('the circle: three companies control each other, after one man handed them 
   await page.keyboard.press('Escape')
   await expect(pane).toHaveCount(0)
 
-  await page.getByLabel('Show ended control').check()
+  await page.getByLabel('Show ended control').click()
   await expect(box(page, /VOSPER/)).toHaveCount(3)
   await page.getByLabel('As of').fill('2019-09-01')
   await expect(page.getByText(/^Circle: /)).toHaveCount(0)
