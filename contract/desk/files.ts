@@ -23,7 +23,8 @@ export type FileText = z.infer<typeof fileText>
 const fileText = z.object({
   kind: z.enum(['mail', 'page', 'page_archive']),
   headers: z.array(z.object({ name: z.string(), value: z.string() })).describe('Of a mail or a saved web page.'),
-  text: z.string(),
+  text: z.string().describe('Of a mail with a plain part, that part.'),
+  page_text: textOrNull.describe('The HTML part of the mail, if its words differ from those of the plain part.'),
   is_cut: z.boolean().describe('True where the file holds more text than is shown.'),
   attachments: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.int() })),
 })

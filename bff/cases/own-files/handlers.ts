@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { FileText, fileRoutes } from '../../../contract/desk/files.ts'
+import { withoutMarks } from '../../../contract/direction.ts'
 import {
   isTextKind,
   longestSource,
@@ -41,9 +42,13 @@ const limits = {
 const about = z.object({
   source: z
     .string()
-    .trim()
-    .min(1, 'Say who or what the file comes from.')
-    .max(longestSource, `Use at most ${longestSource} characters.`),
+    .transform((typed) => withoutMarks(typed).trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Say who or what the file comes from.')
+        .max(longestSource, `Use at most ${longestSource} characters.`),
+    ),
   day: z.iso
     .date('Enter the day as YYYY-MM-DD.')
     .refine((day) => day <= latestDay(), 'This day is in the future. Enter the day on which you received the file.'),
@@ -122,7 +127,7 @@ const unreadable = () =>
   new Problem(
     422,
     'Not readable as text',
-    'The file nests its parts too deeply, or takes too long to read. Download it and open it with another program.',
+    'The file has too many parts, nests them too deeply, or takes too long to read. It is kept, without a text. Download it and open it with another program.',
   )
 
 const otherKind = () =>

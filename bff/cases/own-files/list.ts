@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OwnFile } from '../../../contract/desk/files.ts'
+import { withVisibleMarks } from '../../../contract/direction.ts'
 import { ownFileKindOf } from '../../../contract/own-files.ts'
 import type { Tables } from '../../state/tables.ts'
 
@@ -27,9 +28,9 @@ export async function ownFilesOf(db: Kysely<Tables>, case_id: string, id?: strin
     const { headers, sha256 = null } = bodyIn<Answered>(row.answer)
     return {
       record: row.id,
-      name: params.file_name ?? null,
+      name: visible(params.file_name),
       kind: ownFileKindOf(headers?.['content-type']),
-      source: params.source ?? null,
+      source: visible(params.source),
       day: params.day ?? null,
       added_at: row.at,
       added_by: row.analyst,
@@ -40,6 +41,9 @@ export async function ownFilesOf(db: Kysely<Tables>, case_id: string, id?: strin
     }
   })
 }
+
+/** Files of earlier days may have marks in their names. */
+const visible = (text: string | undefined): string | null => (text === undefined ? null : withVisibleMarks(text))
 
 /** A value that somebody changed in the database may not be JSON; the record's page reports it. */
 function bodyIn<Body extends object>(body: string | null): Partial<Body> {

@@ -118,6 +118,47 @@ describe.each(engines)('own files on %s', (engine) => {
     expect(json.attachments).toEqual([{ name: 'lease.pdf', type: 'application/pdf', bytes: pdf.length }])
   })
 
+  test.skipIf(!isThere)(
+    'a mail whose plain part and HTML part differ shows both, and a report finds both',
+    async () => {
+      const boss = await colleague(app, 'administrator', 'bea')
+      const parts = (plain: string, html: string) =>
+        [
+          'From: a@example.com',
+          'Subject: Two parts',
+          'Content-Type: multipart/alternative; boundary="b"',
+          '',
+          ...['--b', 'Content-Type: text/plain', '', plain],
+          ...['--b', 'Content-Type: text/html', '', html, '--b--'],
+        ].join('\r\n')
+      const { record } = (await add(parts('Nothing of note.', '<p>Ask Osric <b>Pendlebury</b>.</p>'))).json
+      const { json } = await ann.get(`/api/records/${record}/text`)
+      expect(json).toMatchObject({ text: 'Nothing of note.', page_text: 'Ask Osric Pendlebury.', is_cut: false })
+      const { finds } = (await boss.post('/api/data-subject', { text: 'Osric Pendlebury' })).json
+      expect(finds).toMatchObject([{ id: record, fields: ['file.page'] }])
+      const same = (await add(parts('* The lease\r\n* is  void.', '<ul><li>The lease<li>is <b>void</b>.</ul>'))).json
+      expect((await ann.get(`/api/records/${same.record}/text`)).json).toMatchObject({ page_text: null })
+    },
+  )
+
+  test.skipIf(!isThere)('a page of millions of elements is kept, and the refusal of its text says so', async () => {
+    const { record } = (await add(`<!DOCTYPE html><p>${'<i x=y>'.repeat(1_000_001)}`)).json
+    const { status, json } = await ann.get(`/api/records/${record}/text`)
+    expect([status, json.detail]).toEqual([422, expect.stringContaining('It is kept, without a text.')])
+    expect((await ann.get(`/api/records/${record}/raw`)).status).toBe(200)
+  })
+
+  test.skipIf(!isThere)('a mark that turns or hides letters shows in a name, and goes from a source', async () => {
+    const marked = { name: 'lease\u202Efdp.exe\u200B.pdf', source: '\u200EThe\u00AD client\u202E' }
+    const { json } = await add(pdf, marked)
+    expect(json).toMatchObject({ name: 'lease[U+202E]fdp.exe[U+200B].pdf', source: 'The client' })
+    const { params } = (await ann.get(`/api/records/${json.record}`)).json
+    expect(params).toMatchObject({ file_name: json.name, source: 'The client' })
+    expect((await add(pdf, { source: '\u200E\u202E' })).json.errors).toEqual([
+      { field: 'source', message: 'Say who or what the file comes from.' },
+    ])
+  })
+
   test.skipIf(!isThere)('a mail whose parts nest without end is kept, and is not read as text', async () => {
     const nested = Array.from({ length: 40 }, (_, at) => `Content-Type: multipart/mixed; boundary="${at}"\n\n--${at}`)
     const deep = `From: a@example.com\nSubject: Deep\n${nested.join('\n')}\nContent-Type: text/plain\n\nAt the bottom`

@@ -6,7 +6,7 @@ import type { BindingName } from '../../../contract/bindings/index.ts'
 import type { Find, Report as Reply } from '../../../contract/desk/data-subject.ts'
 import { isOperation } from '../../../contract/operations.ts'
 import { createThreads, transferBytes } from '../../../platform/threads.ts'
-import { wordsOfOwnFile } from '../../cases/own-files/words.ts'
+import { searchOwnFile } from '../../cases/own-files/texts.ts'
 import { inLargeRoom } from '../../http/line.ts'
 import { catchUp } from '../../ledger/follower.ts'
 import { type LedgerRecord, recordsIn } from '../../ledger/records.ts'
@@ -77,14 +77,14 @@ async function fieldsOf(row: Content, parts: Parts): Promise<string[]> {
     : fields
 }
 
-async function fieldsOfAnswer(row: Content, { db, sought, matcher, searched }: Parts): Promise<string[]> {
+async function fieldsOfAnswer(row: Content, { db, sought, searched }: Parts): Promise<string[]> {
   searched.answers += 1
   const bytes = await recordsIn(db).bytes(row.id)
   if (!bytes) return []
   if (!isOperation(row.operation)) {
-    const said = row.operation === 'own_file' ? await wordsOfOwnFile(bytes, JSON.parse(row.body)) : null
-    if (said === null) searched.documents_not_read += 1
-    return said === null ? [] : fieldsHolding(said, matcher, 'file')
+    const said = row.operation === 'own_file' ? await searchOwnFile(bytes, JSON.parse(row.body), sought) : null
+    if (!said?.isWhole) searched.documents_not_read += 1
+    return said?.fields ?? []
   }
   const { status, headers } = JSON.parse(row.body) as NonNullable<LedgerRecord['answered']>
   const { binding = null } = JSON.parse(row.question ?? '{}') as { binding?: BindingName }

@@ -1,5 +1,6 @@
 /** Tells whether a text holds the subject of a report, in any spelling (decision 0034). */
 import { toCompanyNumber } from '../../../contract/company-number.ts'
+import { withoutInvisible } from '../../../contract/direction.ts'
 import { toPostcode } from '../../../contract/postcode.ts'
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
 import { plain, wordsIn } from '../../ledger/words.ts'
@@ -9,23 +10,34 @@ export type Matcher = {
   isIn(text: string): boolean
   /** Every word, in any order: `Oldroyd, Mr Barnaby James` holds `Barnaby Oldroyd`. */
   areAllIn(words: ReadonlySet<string>): boolean
+  /** One of these two in a line. */
+  isInWords(line: string): boolean
   hasWord(text: string): boolean
   /** For a text of many fields: false if none of them can hold the subject. */
   mayBeIn(text: string): boolean
 }
 
-/** @param sought has at least one letter or digit */
-export function matcherOf(sought: string): Matcher {
+/** @param text has at least one letter or digit */
+export function matcherOf(text: string): Matcher {
+  const sought = withoutInvisible(text)
   const phrase = wholeNumbers(plain(sought))
   const words = wordsIn(sought)
   const forms = [telephoneForms, postcodeForms, companyNumberForms].flatMap((formsOf) => formsOf(sought) ?? [])
   const isInForm = (text: string) => forms.some((form) => form.test(text))
+  const isInSeen = (text: string) => isInForm(text) || phrase.test(plain(text))
+  const isIn = (text: string) => isInSeen(withoutInvisible(text))
+  // A single word must match in one piece.
+  const areAllIn = (found: ReadonlySet<string>) => words.length > 1 && words.every((word) => found.has(word))
   return {
-    isIn: (text) => isInForm(text) || phrase.test(plain(text)),
-    // A single word must match in one piece.
-    areAllIn: (found) => words.length > 1 && words.every((word) => found.has(word)),
-    hasWord: (text) => wordsIn(text).some((word) => words.includes(word)),
-    mayBeIn(text) {
+    isIn,
+    areAllIn,
+    isInWords(given) {
+      const line = withoutInvisible(given)
+      return isInSeen(line) || areAllIn(new Set(wordsIn(line)))
+    },
+    hasWord: (text) => wordsIn(withoutInvisible(text)).some((word) => words.includes(word)),
+    mayBeIn(given) {
+      const text = withoutInvisible(given)
       const all = plain(text)
       return isInForm(text) || words.every((word) => all.includes(word))
     },
@@ -46,14 +58,14 @@ const isHeldBy = (value: unknown, matcher: Matcher): boolean =>
   (String(value).length < longText || matcher.mayBeIn(String(value))) &&
   String(value)
     .split('\n')
-    .some((line) => matcher.isIn(line) || matcher.areAllIn(new Set(wordsIn(line))))
+    .some((line) => matcher.isInWords(line))
 
 const longText = 10_000
 
 /** A forename stands beside its surname, and a house beside its street. */
 function fieldsTogether(value: object, matcher: Matcher, path: string): string[] {
   const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  if (!matcher.areAllIn(new Set(texts.flatMap(([, text]) => wordsIn(text))))) return []
+  if (!matcher.areAllIn(new Set(texts.flatMap(([, text]) => wordsIn(withoutInvisible(text)))))) return []
   return texts.filter(([, text]) => matcher.hasWord(text)).map(([name]) => `${path}.${name}`)
 }
 

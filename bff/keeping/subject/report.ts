@@ -1,5 +1,6 @@
 /** Reports everything that is held about a name, an address or a number (decision 0034). */
 import type { Find, Report as Reply } from '../../../contract/desk/data-subject.ts'
+import { withoutInvisible } from '../../../contract/direction.ts'
 import { text } from '../../http/text.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { plain } from '../../ledger/words.ts'
@@ -12,7 +13,7 @@ import { matcherOf } from './matcher.ts'
 export const sought = text
   .trim()
   .max(200)
-  .refine((given) => plain(given).length > 1, 'Enter a name, an address or a number.')
+  .refine((given) => plain(withoutInvisible(given)).length > 1, 'Enter a name, an address or a number.')
 
 /** The finds come one by one: a large ledger has more than fit in memory. */
 export type Report = Omit<Reply, 'finds'> & { finds: AsyncIterable<Find> }

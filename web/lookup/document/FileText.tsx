@@ -18,15 +18,25 @@ export function FileText({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(reading(['file-text', id], desk.files.text({ id })))
   if (error) return <NotAnswered error={error} onRetry={() => refetch()} />
   if (!data) return <p role="status">Opening …</p>
-  const { kind, headers, text, is_cut, attachments } = data
+  const { kind, headers, text, page_text, is_cut, attachments } = data
   return (
     <>
       <Facts facts={headers.map(({ name, value }) => [labels[name] ?? name, value])} />
       <p className="quiet small">
-        {kind === 'mail' ? 'The mail as text.' : 'The web page as text.'} Scripts, pictures and links are left out.
-        Nothing was fetched. <a href={rawAddress(id)}>Download the file</a>
+        {kind === 'mail' ? 'The mail as text.' : 'The web page as text.'} Scripts, comments, pictures and links are left
+        out. Nothing was fetched. <a href={rawAddress(id)}>Download the file</a>
       </p>
-      {text === '' ? <p>The file holds no text.</p> : <p className={css.text}>{text}</p>}
+      {page_text === null ? (
+        <Text>{text}</Text>
+      ) : (
+        <>
+          <p role="note">This mail says one thing as plain text and another as a page. Both stand here.</p>
+          <h3>Plain text</h3>
+          <Text>{text}</Text>
+          <h3>Page</h3>
+          <Text>{page_text}</Text>
+        </>
+      )}
       {is_cut && <p role="note">The file holds more text than is shown. Download it to read all of it.</p>}
       {attachments.length > 0 && (
         <>
@@ -47,3 +57,6 @@ export function FileText({ id }: { id: string }) {
     </>
   )
 }
+
+const Text = ({ children }: { children: string }) =>
+  children === '' ? <p>The file holds no text.</p> : <p className={css.text}>{children}</p>

@@ -1,0 +1,110 @@
+/** Reads all that a mail or a saved web page says: what a person sees, and what stands in it unseen. */
+import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime'
+import { withoutDirection } from '../../../contract/direction.ts'
+import type { TextKind } from '../../../contract/own-files.ts'
+import { readPage } from './page-text.ts'
+
+export type ReadFile = {
+  headers: { name: string; value: string }[]
+  /** Of a mail, its plain part if it has one. */
+  text: string
+  /** The HTML part of a mail that has a plain part too. */
+  page: string | null
+  /** What readers of the file do not see, and what stands in attached texts and mails. */
+  unseen: string[]
+  attachments: { name: string; type: string; bytes: number }[]
+  /** Attached files that are not read here: PDF files, pictures and others. */
+  notRead: number
+}
+
+/** A hostile mail nests its parts without end. A mail of people stays far below these limits. */
+const limits = { maxNestingDepth: 20, maxHeadersSize: 1_000_000, maxRfc822NestingDepth: 5 }
+/** Of mails that are attached to mails. */
+const mostAttached = 5
+
+/** @throws Error where a mail nests its parts too deeply, or has too many headers */
+export async function readFile(bytes: Uint8Array, kind: TextKind): Promise<ReadFile> {
+  return kind === 'page' ? readSavedPage(bytes) : readMail(bytes, kind)
+}
+
+function readSavedPage(bytes: Uint8Array): ReadFile {
+  const { text, unseen } = readPage(pageIn(bytes))
+  return { headers: [], text: seen(text), page: null, unseen: [seen(unseen)], attachments: [], notRead: 0 }
+}
+
+async function readMail(bytes: Uint8Array, kind: TextKind, depth = 0): Promise<ReadFile> {
+  const email = await PostalMime.parse(bytes, limits)
+  const page = readPage(email.html ?? '')
+  // A mail without words of its own may have an empty part beside its page.
+  const isPlain = (email.text ?? '').trim() !== ''
+  const read: ReadFile = {
+    headers: email.headers.map(headerOf),
+    text: seen(isPlain ? email.text! : page.text),
+    page: isPlain && page.text !== '' ? seen(page.text) : null,
+    unseen: [seen(page.unseen)],
+    attachments: email.attachments.map(attachmentOf),
+    notRead: 0,
+  }
+  for (const attached of email.attachments) await readAttached(attached, read, kind, depth)
+  return read
+}
+
+/** Adds what an attached text, page or mail says. */
+async function readAttached(attached: Attachment, into: ReadFile, kind: TextKind, depth: number): Promise<void> {
+  const bytes = bytesOf(attached)
+  if (attached.mimeType === 'message/rfc822' && depth < mostAttached) {
+    const { headers, text, page, unseen, attachments, notRead } = await readMail(bytes, kind, depth + 1)
+    const names = attachments.map(({ name }) => name)
+    for (const each of [...headers.map(({ value }) => value), text, page ?? '', ...names]) into.unseen.push(each)
+    for (const each of unseen) into.unseen.push(each)
+    into.notRead += notRead
+  } else if (attached.mimeType === 'text/html') {
+    const { text, unseen } = readPage(pageIn(bytes))
+    into.unseen.push(seen(text), seen(unseen))
+  } else if (/^text\/|^message\//.test(attached.mimeType)) into.unseen.push(seen(decoded(bytes)))
+  // The pictures of a saved page are part of how it looks.
+  else if (kind === 'mail' && !attached.related) into.notRead += 1
+}
+
+/** Marks of direction would turn the text around them. */
+const seen = (text: string): string => withoutDirection(text).trim()
+
+const headerOf = ({ originalKey, value }: Email['headers'][number]): ReadFile['headers'][number] => ({
+  name: originalKey,
+  value: seen(decodeWords(value)),
+})
+
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+
+const attachmentOf = (attached: Attachment): ReadFile['attachments'][number] => ({
+  name: seen(attached.filename ?? '') || 'Unnamed file',
+  type: attached.mimeType,
+  bytes: bytesOf(attached).byteLength,
+})
+
+/** A page names its encoding by its first bytes, or in its head. A head that one can read is not in UTF-16. */
+function pageIn(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 2048)).toString('latin1')
+  if (start.startsWith('\xff\xfe')) return decodedAs(bytes, 'utf-16le')
+  const said = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(start)?.[1]
+  return said === undefined || /^utf-?16|^ucs/i.test(said) ? decoded(bytes) : decodedAs(bytes, said)
+}
+
+/** If the encoding `charset` is unknown, the bytes say it. */
+function decodedAs(bytes: Uint8Array, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return decoded(bytes)
+  }
+}
+
+/** Bytes that are not UTF-8 come from older programs. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

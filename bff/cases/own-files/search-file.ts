@@ -1,0 +1,46 @@
+/** Searches a mail or a saved web page for the subject of a report: all of it, also what nobody sees. */
+import type { TextKind } from '../../../contract/own-files.ts'
+import { type Matcher, matcherOf } from '../../keeping/subject/matcher.ts'
+import { readFile } from './read-file.ts'
+
+export type SearchedFile = {
+  /** Where the subject stands: `file.text`. */
+  fields: string[]
+  /** False if attached files were not read. */
+  isWhole: boolean
+}
+
+export async function searchFile(bytes: Uint8Array, kind: TextKind, sought: string): Promise<SearchedFile> {
+  const matcher = matcherOf(sought)
+  const { headers, text, page, unseen, attachments, notRead } = await readFile(bytes, kind)
+  const places: [where: string, texts: string[]][] = [
+    ['file.headers', headers.map(({ value }) => value)],
+    ['file.text', [text]],
+    ['file.page', page === null ? [] : [page]],
+    ['file.attachments', attachments.map(({ name }) => name)],
+    ['file.unseen', unseen],
+  ]
+  const fields = places.filter(([, texts]) => isInOneOf(texts, matcher)).map(([where]) => where)
+  return { fields, isWhole: notRead === 0 }
+}
+
+const isInOneOf = (texts: readonly string[], matcher: Matcher): boolean => {
+  for (const block of blocksOf(texts)) if (matcher.mayBeIn(block) && isInLines(block.split('\n'), matcher)) return true
+  return false
+}
+
+/** Characters. The words of a long text would not fit in memory all at once. */
+const longest = { block: 20_000, sought: 1000 }
+
+/** Each begins with the end of the one before: a name may stand on both sides of the cut. */
+function* blocksOf(texts: readonly string[]): Generator<string> {
+  const text = texts.join('\n')
+  for (let from = 0; from < text.length; from += longest.block - longest.sought)
+    yield text.slice(from, from + longest.block)
+}
+
+/** A mail breaks its lines, also inside a name. An answer to it begins each line with a mark. */
+const isInLines = (lines: readonly string[], matcher: Matcher): boolean =>
+  lines.some(
+    (line, at) => matcher.isInWords(line) || matcher.isIn(`${line} ${(lines[at + 1] ?? '').replace(/^[>|\s]+/, '')}`),
+  )
