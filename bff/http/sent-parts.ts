@@ -1,6 +1,7 @@
 /** A file and the fields that come with it, as multipart/form-data. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cutTo } from '../../contract/characters.ts'
+import { withVisibleMarks } from '../../contract/direction.ts'
 import { requireFitText } from './fit-text.ts'
 import { badInput, Problem } from './problem.ts'
 import type { SentFile } from './uploads.ts'
@@ -37,7 +38,7 @@ export async function sentParts(request: FastifyRequest, reply: FastifyReply, li
       if (part.type === 'field') fields.set(part.fieldname, String(part.value))
       else {
         // A program may send a file without a name.
-        const name = cutTo(part.filename || 'Unnamed file', longestName)
+        const name = withVisibleMarks(cutTo(part.filename || 'Unnamed file', longestName))
         sent = { name, bytes: await uploads.receive(part.file, reply) }
         if (part.file.truncated) refuseSize()
       }

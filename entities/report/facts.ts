@@ -1,5 +1,6 @@
 /** The facts that a report can take from a record (decision 0093). */
 
+import { withVisibleMarks } from '../../contract/direction.ts'
 import { operationInWords } from '../../contract/operations.ts'
 import { pointedAt } from '../../contract/pins.ts'
 import { type Fact, factId } from '../../contract/reports.ts'
@@ -101,7 +102,8 @@ function outcomeFact(record: string, { operation, at, outcome, reason, kinds }: 
 function fileFact({ id, params, at }: ToTell, kinds: Told['kinds']): Told {
   const fact: Fact = { record: id, pointer: '', property: 'outcome', nth: 0 }
   const { file_name = '', source = '', day = '' } = params
-  const text = `File “${file_name}”, received from ${source} on ${inWords(day)}, added on ${inWords(at.slice(0, 10))}.`
+  const [name, from] = [file_name, source].map(withVisibleMarks)
+  const text = `File “${name}”, received from ${from} on ${inWords(day)}, added on ${inWords(at.slice(0, 10))}.`
   return { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: 'found', kinds, claim: null }
 }
 
