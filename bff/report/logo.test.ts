@@ -92,6 +92,8 @@ test.each(['II', 'MM'] as const)('a JPEG that a camera stored upright (%s) is ke
 
 const frame = segment(0xc0, '\x08\x00\x08\x00\x0c\x01\x01\x11\x00')
 
+const largeFrame = segment(0xc0, '\x08\x17\x70\x17\x70\x01\x01\x11\x00')
+
 const whyOf = (bytes: Buffer): string => {
   try {
     readLogo(bytes)
@@ -118,7 +120,13 @@ test.each([
   ['a PNG with two heads', pngLogo({ more: [pngLogo().subarray(8, 33)] }), 'broken'],
   ['a PNG whose palette has half a colour', pngLogo({ colours: 3, more: [chunk('PLTE', Buffer.alloc(4))] }), 'broken'],
   ['a PNG with two palettes', pngLogo({ colours: 3, more: [palette, palette] }), 'broken'],
-  ['a wide PNG', pngLogo({ width: 2001, height: 1 }), 'wider or higher'],
+  ['a wide PNG', pngLogo({ width: 2001, height: 1 }), '2001 × 1 dots'],
+  [
+    'a large PNG that is not unpacked',
+    pngLogo({ width: 6000, height: 6000, rows: Buffer.alloc(1) }),
+    'At most 2000 × 2000',
+  ],
+  ['a large JPEG that is cut off', Buffer.concat([jpegLogo.subarray(0, 2), largeFrame]), '6000 × 6000 dots'],
   ['a PNG that is cut off', pngLogo().subarray(0, -13), 'broken'],
   ['a JPEG that is cut off', jpegLogo.subarray(0, -2), 'broken'],
   ['a JPEG with two sizes', Buffer.concat([jpegLogo.subarray(0, 2), frame, jpegLogo.subarray(2)]), 'broken'],

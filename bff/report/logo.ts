@@ -13,15 +13,18 @@ export function readLogo(bytes: Buffer): ReadLogo {
   const isPng = bytes.subarray(0, 8).equals(signature)
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
   if (!isPng && !isJpeg) throw refused('Its content is not a PNG or JPEG.')
-  const found = isPng ? readPng(bytes) : readJpeg(bytes)
-  if (found.width > mostLogoSide || found.height > mostLogoSide) throw tooLarge()
-  return found
+  return isPng ? readPng(bytes) : readJpeg(bytes)
 }
 
 const refused = (why: string) => new Problem(415, 'Another kind of file', `${why} The logo was not changed.`)
 const broken = () => refused('The picture is broken or incomplete. Save it again, then choose it again.')
-const tooLarge = () =>
-  refused(`The picture is wider or higher than ${mostLogoSide} dots. Make it smaller, then choose it again.`)
+
+function requireSize(width: number, height: number): void {
+  if (width <= mostLogoSide && height <= mostLogoSide) return
+  throw refused(
+    `The picture has ${width} × ${height} dots. At most ${mostLogoSide} × ${mostLogoSide} are possible. Make it smaller, then choose it again.`,
+  )
+}
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** What draws the picture. */
@@ -40,7 +43,7 @@ function readPng(bytes: Buffer): ReadLogo {
   const [depth = 0, colours = 0, compression, filter, interlace] = head.data.subarray(8)
   if (width === 0 || height === 0 || compression !== 0 || filter !== 0 || !depths.has(depth)) throw broken()
   // Before it is unpacked: a small file may hold a picture that fills the memory.
-  if (width > mostLogoSide || height > mostLogoSide) throw tooLarge()
+  requireSize(width, height)
   const values = channels[colours]
   const called = (name: string) => chunks.filter((chunk) => chunk.name === name)
   const has = (name: string) => called(name).length > 0
@@ -154,6 +157,7 @@ function readJpeg(bytes: Buffer): ReadLogo {
       if (frame) throw broken()
       frame = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
       if (frame.width === 0 || frame.height === 0) throw broken()
+      requireSize(frame.width, frame.height)
     }
     // Without this mark, which not every program obeys, the picture would lie on its side.
     if (marker === exif && isTurned(bytes.subarray(at + 4, end))) throw refused(turned)
