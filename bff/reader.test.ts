@@ -89,6 +89,15 @@ test('nothing is looked up, and nothing is spent', async () => {
   expect(records.filter(({ analyst }: { analyst: string }) => analyst === ray.analyst_id)).toEqual([])
 })
 
+test('no template of a report is published for the house', async () => {
+  const wanted = { name: 'Ours', report_id: things.report_id }
+  const { status, json } = await ray.post('/api/report-templates', wanted)
+  expect([status, json.title]).toEqual([403, 'Not allowed'])
+  const { templates } = (await ann.get('/api/report-templates')).json
+  expect(templates.filter(({ name }: { name: string }) => name === wanted.name)).toEqual([])
+  expect((await ann.post('/api/report-templates', wanted)).status).toBe(201)
+})
+
 test('what the case holds is as before', async () => {
   expect(await held()).toEqual(before)
 })

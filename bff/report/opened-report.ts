@@ -132,7 +132,7 @@ export function openedReports(needs: ToOpenReport) {
     }
   }
 
-  return { opened, named, whole, seenBy, shown, toShow }
+  return { opened, named, refuseReader: cases.readers.refuse, whole, seenBy, shown, toShow }
 }
 
 const showsScreening = ({ sections }: ReportContent): boolean =>

@@ -20,12 +20,14 @@ type Writing =
 
 export const templateHandlers = (
   { reports, templates }: ReportRoom,
-  { named }: OpenedReports,
+  { named, refuseReader }: OpenedReports,
 ): Handlers<typeof templateRoutes> => ({
   list: async ({ analyst }) => ({ templates: await templates.list(analyst) }),
 
   async add({ analyst, body: { name, report_id } }) {
-    await named(report_id, analyst)
+    const { file } = await named(report_id, analyst)
+    // Everyone in the house sees it.
+    await refuseReader(file.case_id, analyst)
     const { content } = await reports.read(report_id)
     return templates.add(name, sectionsOf(content), analyst)
   },
