@@ -15,7 +15,7 @@ export const commentHandlers = ({ comments, events }: Needs): Handlers<typeof co
     const inbox = await comments.inbox(asker.analyst)
     // It shows words of several cases, so each of them gets its event.
     for (const case_id of new Set(inbox.notices.map((notice) => notice.case_id)))
-      await events.opened(asker, 'case_comments', { id: case_id, opened: { file: { case_id } } }, true)
+      await events.opened(asker, 'case_comments', { id: case_id, opened: { file: { case_id } } }, 'visit')
     return inbox
   },
   markRead: ({ analyst, body }) => comments.markRead(body.comment_ids, analyst),

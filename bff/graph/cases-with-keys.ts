@@ -13,11 +13,15 @@ const isOfSubject = (key: MentionKey): boolean =>
 /** Digests in one search, which limits its cases. */
 const most = 20_000
 
-/** @param case_ids the most wanted first @returns the cases by key, and how many of the cases were searched */
-export async function casesWithKeys(db: Kysely<Tables>, case_ids: readonly string[], keys: readonly MentionKey[]) {
-  const wanted = [...new Set(keys)].filter(isOfSubject)
-  const searched = case_ids.slice(0, Math.floor(most / Math.max(wanted.length, 1)))
-  const cases = await inParts(searched, (some) =>
+/** Each subject once. */
+export const subjectsAmong = (keys: readonly MentionKey[]): MentionKey[] => [...new Set(keys)].filter(isOfSubject)
+
+/** How many cases one search for these subjects takes. */
+export const mostCasesFor = ({ length }: readonly MentionKey[]): number => Math.floor(most / Math.max(length, 1))
+
+/** The cases by key. */
+export async function casesWithKeys(db: Kysely<Tables>, case_ids: readonly string[], wanted: readonly MentionKey[]) {
+  const cases = await inParts(case_ids, (some) =>
     db
       .selectFrom('claim_mark')
       .select(['case_id', 'case_seq'])
@@ -38,5 +42,5 @@ export async function casesWithKeys(db: Kysely<Tables>, case_ids: readonly strin
     if (case_id === undefined || !isWanted.has(key)) continue
     holding.set(key, (holding.get(key) ?? new Set()).add(case_id))
   }
-  return { holding, searched: searched.length }
+  return holding
 }

@@ -20,8 +20,10 @@ type Needs = {
   refuseReader: (case_id: string, analyst: Asker['analyst']) => Promise<void>
   events: Events
 }
+/** One event for each reading, for each visit, or for each day (decision 0193). */
+export type OneEvent = 'reading' | 'visit' | 'day'
 export type Events = {
-  opened(asker: Asker, what: CaseView | 'record', of: Thing, perVisit: boolean): Promise<void>
+  opened(asker: Asker, what: CaseView | 'record', of: Thing, one: OneEvent): Promise<void>
   exported(asker: Asker, what: CaseExport, of: Thing, detail: string): Promise<string>
 }
 /** What a row has opened, by the id in its path. */
@@ -65,7 +67,7 @@ function mount(app: FastifyInstance, row: Route, handler: AnyHandler, needs: Nee
       const exporting = row.exported && noteExport(row.exported, asker, thing, needs.events)
       const made = await handler({ ...asker, ...thing.opened, ...common, ...exporting?.given })
       exporting?.requireDone()
-      if (row.opened) await needs.events.opened(asker, row.opened, thing, row.oncePerVisit === true)
+      if (row.opened) await needs.events.opened(asker, row.opened, thing, row.oncePerVisit ? 'visit' : 'reading')
       return send(reply, made, status!)
     },
   })

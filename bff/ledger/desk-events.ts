@@ -6,6 +6,7 @@ const longestPause = 600_000
 
 export function deskEvents(ledger: Ledger, clock: () => number = Date.now): Events {
   const readAt = new Map<string, number>()
+  const readOn = new Map<string, string>()
 
   /** Readings of a session less than ten minutes apart share one event (decision 0086). */
   async function oncePerVisit(visit: string, write: () => Promise<void>): Promise<void> {
@@ -18,13 +19,23 @@ export function deskEvents(ledger: Ledger, clock: () => number = Date.now): Even
     readAt.set(visit, now)
   }
 
+  /** What a screen asks by itself would fill the history of a case (decision 0193). */
+  async function oncePerDay(reading: string, write: () => Promise<void>): Promise<void> {
+    const day = new Date(clock()).toISOString().slice(0, 10)
+    if (readOn.get(reading) === day) return
+    await write()
+    for (const [other, on] of readOn) if (on !== day) readOn.delete(other)
+    readOn.set(reading, day)
+  }
+
   return {
-    async opened({ session, analyst, token }, what, { id, opened }, perVisit) {
+    async opened({ session, analyst, token }, what, { id, opened }, one) {
       const { analyst_id } = analyst
       if (what === 'record') return ledger.opened(required(opened.record), analyst_id, token?.token_id)
       const { case_id } = required(opened.file)
       const write = () => ledger.viewed(case_id, what, analyst_id, token?.token_id)
-      return perVisit ? oncePerVisit(`${session.session_id} ${what} ${id}`, write) : write()
+      if (one === 'day') return oncePerDay(`${analyst_id} ${what} ${id}`, write)
+      return one === 'visit' ? oncePerVisit(`${session.session_id} ${what} ${id}`, write) : write()
     },
 
     exported: ({ analyst, token }, what, { opened }, detail) =>

@@ -16,9 +16,14 @@ const caseHolding = z.object({
 export type AcrossCases = z.infer<typeof acrossCases>
 const acrossCases = z.object({
   cases: z.array(caseHolding).describe('The newest case first. Of a case that you may not read, nothing is said.'),
-  searched: z.int().describe('How many cases that you may read were searched.'),
+  searched: z.int().describe('How many cases that you may read were searched, all of their records.'),
+  in_all: z.int().describe('How many cases there are to search: those that you may read, without `except`.'),
   has_more: z.boolean().describe('True: more of these cases may hold it than are listed.'),
-  unread: z.int().describe('How many of these cases have records that are still being read.'),
+  unread: z
+    .int()
+    .describe(
+      'How many further cases have records that are still being read. Only what was read of them was searched.',
+    ),
 })
 
 export type Elsewhere = z.infer<typeof elsewhere>
@@ -35,6 +40,7 @@ const elsewhere = z.object({
     )
     .describe('Only subjects that another case holds.'),
   searched: acrossCases.shape.searched,
+  in_all: acrossCases.shape.in_all,
   has_more: z.boolean().describe('True: only the newest cases were searched.'),
   unread: acrossCases.shape.unread,
 })
@@ -67,6 +73,6 @@ export const acrossRoutes = routes({
       except: text.max(60).optional().describe('The id of a case that is left out.'),
     }),
     reply: elsewhere,
-    silent: 'Its handler leaves an event in each case that it lists.',
+    silent: 'Its handler leaves one event a day in each case that it lists.',
   },
 })

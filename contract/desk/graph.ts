@@ -402,6 +402,8 @@ export const graphRoutes = routes({
     body: z.object({ q: text.trim().min(1, 'Enter a name, a number, an address or a word.').max(6000) }),
     reply: caseFound,
     opened: 'case_search',
+    // The screen of a number asks whenever it is opened.
+    oncePerVisit: true,
   },
   named: {
     method: 'POST',

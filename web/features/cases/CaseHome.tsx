@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Elsewhere } from '../../../contract/desk/across.ts'
 import type { CaseGraph, GraphNode } from '../../../contract/desk/graph.ts'
 import { AlsoIn } from '../../lookup/across/AlsoIn.tsx'
-import { useElsewhere } from '../../lookup/across/elsewhere.ts'
+import { searchedIn, useElsewhere } from '../../lookup/across/elsewhere.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { takesLookups } from '../../lookup/purpose/cases.ts'
@@ -146,16 +146,10 @@ function Entities({ graph }: { graph: CaseGraph }) {
   )
 }
 
-/** Which other cases nothing is said of, although you may read them. */
-function NotSearched({ elsewhere: { searched, has_more, unread } }: { elsewhere: Elsewhere }) {
-  return (
-    <>
-      {has_more && (
-        <p className="quiet tiny">Of your other cases, the newest {numberInWords(searched)} were searched.</p>
-      )}
-      {unread > 0 && <p className="quiet tiny">{count(unread, 'other case')} could not be searched yet.</p>}
-    </>
-  )
+/** Of the other cases that one may read, some may not be searched. */
+function NotSearched({ elsewhere }: { elsewhere: Elsewhere }) {
+  if (elsewhere.searched === elsewhere.in_all) return null
+  return <p className="quiet tiny">{searchedIn(elsewhere)} searched.</p>
 }
 
 type ListProps = {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { longestAcross } from '../../../contract/across.ts'
 import type { AcrossCases } from '../../../contract/desk/across.ts'
 import { kindLabels } from '../../../entities/labels.ts'
+import { searchedIn } from '../../lookup/across/elsewhere.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { toCase, toRecordAt } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
@@ -10,7 +11,7 @@ import { spaced } from '../../register/TelephoneNumber.tsx'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { Button } from '../../ui/Button.tsx'
-import { count } from '../../ui/numbers.ts'
+import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './CaseHome.module.css'
 
@@ -26,13 +27,12 @@ export function InOtherCases({ case_id, text }: { case_id: string; text: string 
       </Panel>
     )
   // Without another case there is nothing to say.
-  if (!data || data.searched === 0) return null
+  if (!data || data.in_all === 0) return null
   return (
     <Panel title={title}>
       {data.cases.length === 0 && (
         <p>
-          <strong>None found</strong> in {count(data.searched, 'other case')}. Only names, numbers and addresses in
-          records were searched.
+          <strong>None found</strong> in {searchedIn(data)}. Only names, numbers and addresses in records were searched.
         </p>
       )}
       {data.cases.length > 0 && (
@@ -45,7 +45,8 @@ export function InOtherCases({ case_id, text }: { case_id: string; text: string 
       {data.has_more && <p className="quiet tiny">More cases may hold it. Search for more of the name or number.</p>}
       {data.unread > 0 && (
         <p>
-          {count(data.unread, 'case')} {data.unread === 1 ? 'is' : 'are'} still being read.{' '}
+          {searchedIn(data)} searched. {data.unread === 1 ? 'One is' : `${numberInWords(data.unread)} are`} still being
+          read.{' '}
           <Button look="quiet" onClick={() => refetch()}>
             Search again, free
           </Button>

@@ -5,6 +5,7 @@ import { carriesOnlyXmlText } from '../../../contract/characters.ts'
 import type { Elsewhere } from '../../../contract/desk/across.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
 
 const elsewhereQuery = (except: string, keys: string[]) =>
   reading(['across', 'subjects', except, ...keys], desk.across.elsewhere({ keys, except }))
@@ -17,6 +18,10 @@ export function useElsewhere(case_id: string | undefined, keys: readonly string[
   const asked = [...new Set(keys)].filter(isAsked).slice(0, mostSubjectsAcross)
   return useQuery({ ...elsewhereQuery(case_id ?? '', asked), enabled: case_id !== undefined && asked.length > 0 })
 }
+
+/** “12 of 14 other cases”, where not all could be searched. */
+export const searchedIn = ({ searched, in_all }: Pick<Elsewhere, 'searched' | 'in_all'>): string =>
+  searched === in_all ? count(in_all, 'other case') : `${numberInWords(searched)} of ${count(in_all, 'other case')}`
 
 /** The cases that hold any of these mentions, each once. */
 export function casesHolding({ held }: Elsewhere, mentions: readonly string[]) {
