@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { numberInWords } from './numbers.ts'
 import css from './PdfPages.module.css'
+import { mostDots, pictureSize } from './picture-size.ts'
 
 /** @param children tools for the row above the picture */
 type Props = { bytes: Uint8Array<ArrayBuffer>; type: string; title: string; children?: ReactNode }
@@ -8,6 +10,8 @@ type Props = { bytes: Uint8Array<ArrayBuffer>; type: string; title: string; chil
 export function Picture({ bytes, type, title, children }: Props) {
   const [address, setAddress] = useState<string>()
   const [isDrawn, setIsDrawn] = useState(true)
+  const size = pictureSize(bytes)
+  const isTooLarge = size !== null && size.width * size.height > mostDots
 
   useEffect(
     function makeAddress() {
@@ -21,8 +25,14 @@ export function Picture({ bytes, type, title, children }: Props) {
   return (
     <div className="stack-12">
       <div className={css.tools}>{children}</div>
-      {address && isDrawn && (
+      {address && isDrawn && !isTooLarge && (
         <img className={css.picture} src={address} alt={title} onError={() => setIsDrawn(false)} />
+      )}
+      {isTooLarge && (
+        <p role="alert">
+          This picture has {numberInWords(size.width)} × {numberInWords(size.height)} dots. At most{' '}
+          {numberInWords(mostDots)} are shown here. Download it instead.
+        </p>
       )}
       {!isDrawn && <p role="alert">This browser cannot show a picture of type {type}. Download it instead.</p>}
     </div>

@@ -4,6 +4,7 @@
  */
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { Lines } from './lines.ts'
+import { spelledOut } from './spelled-out.ts'
 
 export type PageText = {
   /** What a person reads, also where a browser would show it only without scripts, or in another place. */
@@ -141,11 +142,11 @@ class Reader implements TokenizerCallbacks {
     this.#seen.add(text)
   }
 
-  /** The bytes of a picture hold no name. */
   #hide(text: string): void {
     this.#count()
-    if (text.startsWith('data:')) return
-    this.#unseen.add(text)
-    this.#unseen.break()
+    for (const line of spelledOut(text)) {
+      this.#unseen.add(line)
+      this.#unseen.break()
+    }
   }
 }

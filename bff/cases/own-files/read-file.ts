@@ -13,6 +13,8 @@ export type ReadFile = {
   /** What readers of the file do not see, and what stands in attached texts and mails. */
   unseen: string[]
   attachments: { name: string; type: string; bytes: number }[]
+  /** The file as it is, without long rows of letters: these are pictures and attachments in code. */
+  raw: string
   /** Attached files that are not read here: PDF files, pictures and others. */
   notRead: number
 }
@@ -28,8 +30,17 @@ export async function readFile(bytes: Uint8Array, kind: TextKind): Promise<ReadF
 }
 
 function readSavedPage(bytes: Uint8Array): ReadFile {
-  const { text, unseen } = readPage(pageIn(bytes))
-  return { headers: [], text: seen(text), page: null, unseen: [seen(unseen)], attachments: [], notRead: 0 }
+  const html = pageIn(bytes)
+  const { text, unseen } = readPage(html)
+  return {
+    headers: [],
+    text: seen(text),
+    page: null,
+    unseen: [seen(unseen)],
+    raw: withoutCode(html),
+    attachments: [],
+    notRead: 0,
+  }
 }
 
 async function readMail(bytes: Uint8Array, kind: TextKind, depth = 0): Promise<ReadFile> {
@@ -42,6 +53,7 @@ async function readMail(bytes: Uint8Array, kind: TextKind, depth = 0): Promise<R
     text: seen(isPlain ? email.text! : page.text),
     page: isPlain && page.text !== '' ? seen(page.text) : null,
     unseen: [seen(page.unseen)],
+    raw: withoutCode(decoded(bytes)),
     attachments: email.attachments.map(attachmentOf),
     notRead: 0,
   }
@@ -58,7 +70,7 @@ async function readAttached(attached: Attachment, into: ReadFile, kind: TextKind
     for (const each of [...headers.map(({ value }) => value), text, page ?? '', ...names]) into.unseen.push(each)
     for (const each of unseen) into.unseen.push(each)
     into.notRead += notRead
-  } else if (attached.mimeType === 'text/html') {
+  } else if (/^(?:text\/html|application\/xhtml\+xml)$/.test(attached.mimeType)) {
     const { text, unseen } = readPage(pageIn(bytes))
     into.unseen.push(seen(text), seen(unseen))
   } else if (/^text\/|^message\//.test(attached.mimeType)) into.unseen.push(seen(decoded(bytes)))
@@ -68,6 +80,8 @@ async function readAttached(attached: Attachment, into: ReadFile, kind: TextKind
 
 /** Marks of direction would turn the text around them. */
 const seen = (text: string): string => withoutDirection(text).trim()
+
+const withoutCode = (text: string): string => text.replaceAll(/[A-Za-z0-9+/=]{40,}/g, ' ')
 
 const headerOf = ({ originalKey, value }: Email['headers'][number]): ReadFile['headers'][number] => ({
   name: originalKey,

@@ -12,7 +12,7 @@ export type SearchedFile = {
 
 export async function searchFile(bytes: Uint8Array, kind: TextKind, sought: string): Promise<SearchedFile> {
   const matcher = matcherOf(sought)
-  const { headers, text, page, unseen, attachments, notRead } = await readFile(bytes, kind)
+  const { headers, text, page, unseen, raw, attachments, notRead } = await readFile(bytes, kind)
   const places: [where: string, texts: string[]][] = [
     ['file.headers', headers.map(({ value }) => value)],
     ['file.text', [text]],
@@ -20,14 +20,19 @@ export async function searchFile(bytes: Uint8Array, kind: TextKind, sought: stri
     ['file.attachments', attachments.map(({ name }) => name)],
     ['file.unseen', unseen],
   ]
-  const fields = places.filter(([, texts]) => isInOneOf(texts, matcher)).map(([where]) => where)
+  const found = places.filter(([, texts]) => isInOneOf(texts, matcher)).map(([where]) => where)
+  // Between the parts of a mail, or in a tag that no program reads.
+  const fields = found.length === 0 && isInOneOf([raw], matcher) ? ['file.bytes'] : found
   return { fields, isWhole: notRead === 0 }
 }
 
 const isInOneOf = (texts: readonly string[], matcher: Matcher): boolean => {
-  for (const block of blocksOf(texts)) if (matcher.mayBeIn(block) && isInLines(block.split('\n'), matcher)) return true
+  for (const block of blocksOf(texts)) if (mayBeIn(block, matcher) && isInLines(block.split('\n'), matcher)) return true
   return false
 }
+
+const mayBeIn = (block: string, matcher: Matcher): boolean =>
+  matcher.mayBeIn(block) || (/-\s*\n/.test(block) && matcher.mayBeIn(block.replaceAll(/-\s*\n[>|\s]*/g, '')))
 
 /** Characters. The words of a long text would not fit in memory all at once. */
 const longest = { block: 20_000, sought: 1000 }
@@ -39,8 +44,14 @@ function* blocksOf(texts: readonly string[]): Generator<string> {
     yield text.slice(from, from + longest.block)
 }
 
-/** A mail breaks its lines, also inside a name. An answer to it begins each line with a mark. */
-const isInLines = (lines: readonly string[], matcher: Matcher): boolean =>
-  lines.some(
-    (line, at) => matcher.isInWords(line) || matcher.isIn(`${line} ${(lines[at + 1] ?? '').replace(/^[>|\s]+/, '')}`),
-  )
+/**
+ * A mail breaks its lines, also inside a name, and a page has a name in two boxes. An answer begins each line with a mark.
+ */
+const isInLines = (all: readonly string[], matcher: Matcher): boolean => {
+  const lines = all.map((line) => line.replace(/^[>|\s]+/, '').trimEnd()).filter((line) => line !== '')
+  return lines.some((line, at) => {
+    const next = lines[at + 1] ?? ''
+    const isHyphened = /\p{L}-$/u.test(line) && matcher.isIn(`${line.slice(0, -1)}${next}`)
+    return matcher.isInWords(line) || matcher.isIn(`${line} ${next}`) || isHyphened
+  })
+}
