@@ -21,6 +21,8 @@ export type ReadFile = {
 
 /** A hostile mail nests its parts without end. A mail of people stays far below these limits. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 1_000_000, maxRfc822NestingDepth: 5 }
+/** Each line and each part takes time and memory. Attachments of 32 MB have fewer than half a million lines. */
+const most = { lines: 1_000_000, marks: 20_000 }
 /** Of mails that are attached to mails. */
 const mostAttached = 5
 
@@ -44,6 +46,7 @@ function readSavedPage(bytes: Uint8Array): ReadFile {
 }
 
 async function readMail(bytes: Uint8Array, kind: TextKind, depth = 0): Promise<ReadFile> {
+  requireFewLines(bytes)
   const email = await PostalMime.parse(bytes, limits)
   const page = readPage(email.html ?? '')
   // A mail without words of its own may have an empty part beside its page.
@@ -59,6 +62,17 @@ async function readMail(bytes: Uint8Array, kind: TextKind, depth = 0): Promise<R
   }
   for (const attached of email.attachments) await readAttached(attached, read, kind, depth)
   return read
+}
+
+/** Parts begin at lines of two hyphens. */
+function requireFewLines(bytes: Uint8Array): void {
+  let lines = 0
+  let marks = 0
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) {
+    lines += 1
+    if (bytes[at + 1] === 0x2d && bytes[at + 2] === 0x2d) marks += 1
+    if (lines > most.lines || marks > most.marks) throw new Error('The mail has too many lines or parts.')
+  }
 }
 
 /** Adds what an attached text, page or mail says. */

@@ -84,7 +84,10 @@ test.each([
   expect((await searchFile(bytes, 'page', name)).fields).toEqual(['file.text'])
 })
 
-test('millions of elements are refused early', async () => {
-  const bytes = Buffer.from(page('<p a=b>'.repeat(1_000_000)))
-  await expect(searchFile(bytes, 'page', name)).rejects.toThrow('too many elements')
+test.each<[string, TextKind, string]>([
+  ['elements', 'page', page('<p a=b>'.repeat(1_000_000))],
+  ['lines', 'mail', mail('', '\n'.repeat(1_000_000))],
+  ['parts', 'mail', parts('mixed', ...Array.from({ length: 20_001 }, () => plain('a')))],
+])('too many %s are refused early', async (_, kind, bytes) => {
+  await expect(searchFile(Buffer.from(bytes), kind, name)).rejects.toThrow('has too many')
 })

@@ -7,7 +7,7 @@ import type { TextWork } from './text-thread.ts'
 
 const threads = createThreads<TextWork>(new URL('text-thread.ts', import.meta.url), {
   most: 2,
-  milliseconds: 20_000,
+  milliseconds: 10_000,
   resourceLimits: { maxOldGenerationSizeMb: 512 },
 })
 
