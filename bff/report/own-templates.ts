@@ -1,9 +1,10 @@
 /** Templates that analysts saved from their reports, beside the shipped ones. */
 import type { Kysely } from 'kysely'
 import type { ReportTemplate } from '../../contract/desk/reports.ts'
+import { withoutMarks } from '../../contract/direction.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { isAtLeast } from '../auth/guards.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { badInput, notFound, Problem } from '../http/problem.ts'
 import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
 import { templatesWith } from './templates.ts'
@@ -36,7 +37,10 @@ export function createTemplates(db: Kysely<Tables>) {
       return (await list(by)).find((one) => one.template === template)
     },
 
-    async add(name: string, sections: ReportTemplate['sections'], { analyst_id }: By): Promise<ReportTemplate> {
+    async add(given: string, sections: ReportTemplate['sections'], { analyst_id }: By): Promise<ReportTemplate> {
+      // Everyone in the house reads it.
+      const name = withoutMarks(given).trim()
+      if (name === '') throw badInput([{ field: 'name', message: 'Enter a name.' }])
       const template = randomId()
       const made = { made_by: analyst_id, made_at: new Date().toISOString() }
       await db

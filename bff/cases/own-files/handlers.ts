@@ -42,7 +42,7 @@ const limits = {
 const about = z.object({
   source: z
     .string()
-    .transform((typed) => withoutMarks(typed).trim())
+    .transform((typed) => withoutMarks(typed).replaceAll(/\s+/g, ' ').trim())
     .pipe(
       z
         .string()
@@ -51,6 +51,7 @@ const about = z.object({
     ),
   day: z.iso
     .date('Enter the day as YYYY-MM-DD.')
+    .refine((day) => day >= '1900-01-01', 'This day is before 1900. Enter the day on which you received the file.')
     .refine((day) => day <= latestDay(), 'This day is in the future. Enter the day on which you received the file.'),
 })
 

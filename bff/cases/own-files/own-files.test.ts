@@ -149,7 +149,7 @@ describe.each(engines)('own files on %s', (engine) => {
   })
 
   test.skipIf(!isThere)('a mark that turns or hides letters shows in a name, and goes from a source', async () => {
-    const marked = { name: 'lease\u202Efdp.exe\u200B.pdf', source: '\u200EThe\u00AD client\u202E' }
+    const marked = { name: 'lease\u202Efdp.exe\u200B.pdf', source: '\u200EThe\u00AD\nclient\u202E' }
     const { json } = await add(pdf, marked)
     expect(json).toMatchObject({ name: 'lease[U+202E]fdp.exe[U+200B].pdf', source: 'The client' })
     const { params } = (await ann.get(`/api/records/${json.record}`)).json
