@@ -95,6 +95,7 @@ class Reader implements TokenizerCallbacks {
     this.onopentagend(end)
   }
   onclosetag(start: number, end: number): void {
+    this.#count()
     const name = this.#html.slice(start, end).toLowerCase()
     if (silent.has(name)) this.#openSilence = -1
     this.#divide(name)
