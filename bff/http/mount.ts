@@ -21,7 +21,7 @@ type Needs = {
   events: Events
 }
 /** One event for each reading, for each visit, or for each day (decision 0193). */
-export type OneEvent = 'reading' | 'visit' | 'day'
+type OneEvent = 'reading' | 'visit' | 'day'
 export type Events = {
   opened(asker: Asker, what: CaseView | 'record', of: Thing, one: OneEvent): Promise<void>
   exported(asker: Asker, what: CaseExport, of: Thing, detail: string): Promise<string>

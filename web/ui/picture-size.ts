@@ -1,5 +1,5 @@
 /** The size of a PNG or JPEG from its first bytes, before a browser unpacks it. */
-export type PictureSize = { width: number; height: number }
+type PictureSize = { width: number; height: number }
 
 /** Dots. A browser unpacks each into four bytes. */
 export const mostDots = 50_000_000

@@ -6,7 +6,7 @@ import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { Lines } from './lines.ts'
 import { spelledOut } from './spelled-out.ts'
 
-export type PageText = {
+type PageText = {
   /** What a person reads, also where a browser would show it only without scripts, or in another place. */
   text: string
   /** Scripts, styles, comments, and the values of attributes. They may hold a name that nobody sees. */
