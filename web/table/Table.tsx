@@ -48,8 +48,8 @@ export type TableProps<Row> = {
   isTight?: boolean
   /** Filters of the screen, on the line of the table's own tools. */
   lead?: ReactNode
-  /** Those filters say how many rows there are. */
-  isCounted?: boolean
+  /** Those filters count the rows, so while all rows show, only screen readers read their number again. */
+  isCountedByLead?: boolean
 }
 
 export function Table<Row>(props: TableProps<Row>) {
@@ -112,8 +112,8 @@ function Rows<Row>(props: TableProps<Row>) {
           source={source}
           narrowedTo={narrowedTo}
           forSelected={forSelected}
-          lead={props.lead}
-          isCounted={props.isCounted}
+          lead={lead}
+          isCountedByLead={props.isCountedByLead ?? false}
         />
       )}
       {/* biome-ignore lint/a11y: follows the links inside, which also react to the keyboard. */}
@@ -208,7 +208,9 @@ const Head = <Row,>({ columns, order, selection, onSort }: HeadProps<Row>) => (
               <span className={css.label}>{column.label}</span>
             </>
           ) : (
-            <span className={column.drawing ? 'visually-hidden' : css.plain}>{column.label}</span>
+            <span className={column.drawing || (column.hidesLabel && !column.cost) ? 'visually-hidden' : css.plain}>
+              {column.label}
+            </span>
           )}
           {column.drawing}
           {column.cost && <span className={`${css.cost} on-screen`}>{column.cost.replaceAll(/ credits?\b/g, '')}</span>}

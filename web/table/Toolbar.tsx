@@ -30,7 +30,7 @@ export type ToolbarProps<Row> = {
   forSelected: ((rows: readonly Row[]) => ReactNode) | undefined
   narrowedTo: string | undefined
   lead: ReactNode
-  isCounted: boolean | undefined
+  isCountedByLead: boolean
 }
 
 /** A table with no more rows than this needs no search. */
@@ -45,12 +45,12 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const summary = useRef<HTMLParagraphElement>(null)
   const categories = columns.filter((column) => column.isCategory && hasSeveral(column, entries))
   const isNarrowed = view.conditions.length > 0 || searched !== ''
-  const saysNothing = props.isCounted && lines.length === entries.length && selection.count === 0
+  const isToldBeside = props.isCountedByLead && lines.length === entries.length && selection.count === 0
   return (
     <div className={css.tools}>
       <div className={css.said} data-selected={selection.count > 0 || undefined}>
         {props.lead}
-        <p ref={summary} role="status" tabIndex={-1} className={saysNothing ? 'visually-hidden' : undefined}>
+        <p ref={summary} role="status" tabIndex={-1} className={isToldBeside ? 'visually-hidden' : undefined}>
           {lines.length === entries.length
             ? count(entries.length, 'row')
             : `${numberInWords(lines.length)} of ${count(entries.length, 'row')} on this page`}

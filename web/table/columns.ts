@@ -29,6 +29,8 @@ export type Column<Row> = {
   unit?: string
   /** The columns that say the same apart: a file has them in its place. */
   parts?: readonly Column<Row>[]
+  /** Its cells say what they are, so only screen readers read its label, unless the head says a cost. */
+  hidesLabel?: true
   /** Drawn in the head in place of the label, which screen readers keep. Its cells are drawn from edge to edge. */
   drawing?: ReactNode
   /** A share of the width, so that several tables line up. */

@@ -73,6 +73,7 @@ export function ChargeRows({ answered, rows, lead }: RowsProps) {
       pins={pins}
       columns={columns}
       lead={lead}
+      isCountedByLead={lead !== undefined}
     />
   )
 }

@@ -62,7 +62,7 @@ type FilteredProps = {
   shown: number
   of: number
   isFiltered: boolean
-  /** The lists of the filters say it too, so a phone shows it only with a filter. */
+  /** The filters say it too, so it shows only once one is on. */
   isInLists?: boolean
   /** How to show all rows again. */
   children?: ReactNode

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (value: string) => void
   /** Heads the list: which rows its numbers count, if not all. */
   countsOf?: string | undefined
-  /** The choices say what they are, so a phone hides the label. */
+  /** The choices say what they are, so a label is hidden. */
   isPlain?: boolean
 }
 
@@ -22,7 +22,9 @@ export function RowChoice({ label, choices, chosen, onChoose, countsOf, isPlain 
   ))
   return (
     <span className={`${css.choice} on-screen`} data-plain={isPlain || undefined}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isPlain ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
       <select id={id} value={chosen} onChange={({ target }) => onChoose(target.value)}>
         {countsOf ? <optgroup label={countsOf}>{options}</optgroup> : options}
       </select>

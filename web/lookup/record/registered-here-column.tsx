@@ -11,6 +11,8 @@ export const registeredHereColumn = <Row,>(cost: string, addressOf: (row: Row) =
   label: 'Registered here',
   saysLabel: true,
   isWayOn: true,
+  hidesLabel: true,
+  isNarrow: true,
   cost,
   cell(row) {
     const address = addressOf(row)

@@ -122,7 +122,7 @@ function Page({ batch }: { batch: Batch }) {
                   caption="Rows of the batch"
                   rows={rows}
                   lead={filter}
-                  isCounted
+                  isCountedByLead
                   none={
                     <>
                       {filter}
