@@ -45,7 +45,7 @@ export const Officers = () => (
 )
 
 const kinds: { value: string; label: string; holds: (row: OfficerRow) => boolean }[] = [
-  { value: '', label: 'All', holds: () => true },
+  { value: '', label: 'All officers', holds: () => true },
   ...tenureNames.map((name) => ({
     value: name.replace(' ', '-'),
     label: tenures[name],
@@ -75,6 +75,7 @@ function OfficerTable({ answered }: { answered: Answered<'company_appointments'>
               .filter(({ value, count }) => count > 0 || value === show || always.includes(value))}
             chosen={kind?.value ?? ''}
             onChoose={setShow}
+            isPlain
           />
           <FilteredCount answered={answered} shown={shown.length} of={rows.length} isFiltered={show !== ''} />
         </>
@@ -104,8 +105,9 @@ export function OfficerRows({ answered, rows, lead }: Props) {
       isMarked={({ at }) => isTarget(`officer-${at}`)}
       pins={pins}
       groups={whoLeft}
-      columns={columnsFor(answered.record.id, prices, birth)}
+      columns={columnsFor(answered.record, prices, birth)}
       lead={lead}
+      isCountedByLead={lead !== undefined}
     />
   )
 }
@@ -120,7 +122,7 @@ const whoLeft: Groups<OfficerRow> = {
 const pins = { kind: 'person', at: ({ at }: OfficerRow) => `/appt_list/${at.split('.')[0]}` } as const
 
 const columnsFor = (
-  record: string,
+  { id: record, at: answeredAt }: Answered<'company_appointments'>['record'],
   prices: { details: string; place: string; others: string },
   birth: ReturnType<typeof useBirthValue>,
 ): Column<OfficerRow>[] => [
@@ -156,7 +158,7 @@ const columnsFor = (
     label: 'Term',
     isNarrow: true,
     value: ({ appointment }) => appointment.date,
-    cell: ({ appointment, tenure }) => <Term appointment={appointment} tenure={tenure} />,
+    cell: ({ appointment, tenure }) => <Term appointment={appointment} tenure={tenure} answeredAt={answeredAt} />,
     parts: [status, ...tenure],
   },
   optional(status),

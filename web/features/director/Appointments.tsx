@@ -32,10 +32,9 @@ type Props = {
 /** The register's order: each appointment as a line, and as a bar over the years. */
 export function Appointments({ appointments, of, timeline }: Props) {
   const price = usePriceEach('company_number_search')
-  const record = of.record.id
   const answeredOn = dayOfMoment(of.record.at)
   // Stable columns: new ones would render every row again.
-  const columns = useMemo(() => columnsFor(price, record, timeline), [price, record, timeline])
+  const columns = useMemo(() => columnsFor(price, of.record, timeline), [price, of.record, timeline])
   if (appointments.length === 0)
     return (
       <Panel title="Appointments">
@@ -70,7 +69,11 @@ export function Appointments({ appointments, of, timeline }: Props) {
 /** With more bars than this, a drawing says how many were held at one time. */
 const crowded = 40
 
-const columnsFor = (price: string, record: string, timeline: Timeline | null): Column<Row>[] => [
+const columnsFor = (
+  price: string,
+  { id: record, at: answeredAt }: Props['of']['record'],
+  timeline: Timeline | null,
+): Column<Row>[] => [
   {
     label: 'Company',
     cost: price,
@@ -88,7 +91,9 @@ const columnsFor = (price: string, record: string, timeline: Timeline | null): C
     label: 'Term',
     isNarrow: true,
     value: ({ appointment }) => appointment.date,
-    cell: ({ appointment }) => <Term appointment={appointment} tenure={tenureOf(appointment)} hasStatus />,
+    cell: ({ appointment }) => (
+      <Term appointment={appointment} tenure={tenureOf(appointment)} answeredAt={answeredAt} hasStatus />
+    ),
     parts: [...tenure, occupation],
   },
   standing,
