@@ -22,8 +22,8 @@ test('a dossier is read tab by tab, filtered, and its documents are opened and c
 
   await openAndRun(page, '/companies/90000001/filings')
   await expect(page.getByRole('link', { name: /^Open / }).first()).toBeVisible()
-  await tabTo(page, 'Kind', 'select')
-  await page.keyboard.type('Acc')
+  await tabTo(page, /^All kinds/, 'input')
+  await press(page, 'ArrowDown')
   await expect(page.getByRole('row', { name: /Confirmation statement/ })).toHaveCount(0)
   await choose(page, 'Show all rows')
   await requireFocusSeen(page)

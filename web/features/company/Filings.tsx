@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { count } from '../../ui/numbers.ts'
 import { useSearchParam } from '../../ui/url-state.ts'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { BesideDocument, DocumentRail } from './DocumentPanel.tsx'
 import { useDossier } from './dossier.ts'
 import { linkId, useToDocument } from './dossier-links.ts'
@@ -21,6 +22,7 @@ import { isIn, kindChoices, kindNamed, periodChoices, periodOf, wordOf } from '.
 import { categoryOf, filingCategories, whyMissing } from './filing-words.ts'
 import { type OpenedDocument, recordsOf, useOpenedDocuments } from './opened-documents.ts'
 import { FilteredCount, PartPanel } from './PartPanel.tsx'
+import { RowChips } from './RowChips.tsx'
 import { RowChoice } from './RowChoice.tsx'
 import { RowMark, useIsTargetRow } from './RowMark.tsx'
 
@@ -55,6 +57,7 @@ function FilingTable({ answered, openDocument }: TableProps) {
   const inPeriod = rows.filter(({ filing }) => isIn(filing, period))
   const shown = inPeriod.filter(isOfKind)
   const isFiltered = [kind, since, until].some(Boolean)
+  const hasRoom = useMediaQuery('(min-width: 1000px)')
   if (openDocument !== null) return <FilingRail rows={shown} openDocument={openDocument} />
 
   const setAll = (filters: { [name: string]: string }) =>
@@ -72,28 +75,24 @@ function FilingTable({ answered, openDocument }: TableProps) {
   const clear = () => setAll({ kind: '', since: '', until: '' })
   const countsOf = isPart(answered) ? 'On this page' : undefined
 
-  return (
+  const filters = [
+    { label: 'Kind', choices: kindChoices(inPeriod.map(filingOf), kind), chosen: kind, onChoose: setKind },
+    {
+      label: 'Year',
+      choices: periodChoices(rows.filter(isOfKind).map(filingOf), period),
+      chosen: wordOf(period),
+      onChoose: (value: string) => setAll(periodOf(value)),
+    },
+  ]
+
+  const table = (
     <FilingRows
       answered={answered}
       rows={shown}
       lead={
         <>
-          <RowChoice
-            label="Kind"
-            choices={kindChoices(inPeriod.map(filingOf), kind)}
-            chosen={kind}
-            onChoose={setKind}
-            countsOf={countsOf}
-            isPlain
-          />
-          <RowChoice
-            label="Year"
-            choices={periodChoices(rows.filter(isOfKind).map(filingOf), period)}
-            chosen={wordOf(period)}
-            onChoose={(value) => setAll(periodOf(value))}
-            countsOf={countsOf}
-            isPlain
-          />
+          {!hasRoom &&
+            filters.map((filter) => <RowChoice key={filter.label} {...filter} countsOf={countsOf} isPlain />)}
           <FilteredCount
             answered={answered}
             shown={shown.length}
@@ -108,6 +107,18 @@ function FilingTable({ answered, openDocument }: TableProps) {
         </>
       }
     />
+  )
+  if (!hasRoom) return table
+  return (
+    <div className={css.beside}>
+      <div className={css.filters}>
+        {filters.map((filter) => (
+          <RowChips key={filter.label} {...filter} />
+        ))}
+        {countsOf && <p className="quiet tiny on-screen">Counts and filters cover this page only.</p>}
+      </div>
+      {table}
+    </div>
   )
 }
 
@@ -169,6 +180,7 @@ export function FilingRows({ answered, rows, isOnPaper = false, lead }: Props) {
       groups={byYear}
       columns={columns}
       lead={lead}
+      isCountedByLead={lead !== undefined}
     />
   )
 }
