@@ -18,6 +18,7 @@ import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { PlaceLink } from '../../lookup/record/HeldLink.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { useHasSource } from '../../lookup/sources.ts'
 import { type CompanyTab, paths, toCompany } from '../../paths.ts'
 import { typeByName } from '../../register/company.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -143,13 +144,18 @@ const isOverview = (pathname: string, number: string) => pathname.replace(/\/$/,
 /** Hidden until it is clear that the case holds no record. */
 function CompanyNotRun({ number, lookup, isShown }: Pick<Dossier, 'number' | 'lookup'> & { isShown: boolean }) {
   const price = usePrice('company_number_search')
+  const hasSource = useHasSource()('company_number_search')
   if (!isShown) return null
   return (
     <p className={`row-16 quiet on-screen`}>
       This case has no record of the company itself.{' '}
-      <Button look="tool" onClick={() => lookup.run.mutate({ company_number: number })}>
-        {withPrice('Look up company', price)}
-      </Button>
+      {hasSource ? (
+        <Button look="tool" onClick={() => lookup.run.mutate({ company_number: number })}>
+          {withPrice('Look up company', price)}
+        </Button>
+      ) : (
+        'No source is configured for it.'
+      )}
     </p>
   )
 }

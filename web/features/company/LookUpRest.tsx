@@ -14,12 +14,24 @@ import type { Parts } from './usePart.ts'
 /** A part of the dossier, or the entry of the company itself. */
 type Missing = 'company' | SourceName
 
-/** One press for all that was not run, or one for each part. */
-export function LookUpRest({ parts }: { parts: Parts }) {
+/** What was not run, and has a source. */
+function useMissing(parts: Parts): Missing[] {
   const { isNotRun } = useDossier()
   const hasSource = useHasSource()
   const left = sourceNames.filter((name) => parts[name].isNotRun && !parts[name].lacksCase && hasSource(sources[name]))
-  const names: Missing[] = isNotRun ? ['company', ...left] : left
+  return isNotRun && hasSource(operationOf('company')) ? ['company', ...left] : left
+}
+
+/** Says which parts are absent from the screen because nobody looked them up. */
+export function NotRunParts({ parts }: { parts: Parts }) {
+  const names = useMissing(parts)
+  if (names.length < 2) return null
+  return <p className="quiet small">Not run: {names.map(wordsOf).join(', ')}.</p>
+}
+
+/** One press for all that was not run, or one for each part. */
+export function LookUpRest({ parts }: { parts: Parts }) {
+  const names = useMissing(parts)
   const price = usePrice(...names.map(operationOf))
   const short = useShortBalance(names.map(operationOf))
   const { running, lookUpAll, cancel } = useLookUpAll(parts)
@@ -42,7 +54,10 @@ export function LookUpRest({ parts }: { parts: Parts }) {
       {names.length > 1 && (
         <>
           <Button look="main" onClick={() => lookUpAll(names)}>
-            {withPrice(left.length === sourceNames.length ? 'Look up all of it' : 'Look up the rest', price)}
+            {withPrice(
+              sourceNames.every((name) => names.includes(name)) ? 'Look up all of it' : 'Look up the rest',
+              price,
+            )}
           </Button>
           {short && <span>{short}</span>}
           <details>
@@ -53,7 +68,6 @@ export function LookUpRest({ parts }: { parts: Parts }) {
               ))}
             </div>
           </details>
-          <span className={`${css.notRun} quiet`}>Not run: {names.map(wordsOf).join(', ')}.</span>
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { ChargesOutstanding } from './ChargesOutstanding.tsx'
 import { Details } from './Details.tsx'
 import { Accounts, NewestFilings } from './FiledLately.tsx'
-import { LookUpRest } from './LookUpRest.tsx'
+import { LookUpRest, NotRunParts } from './LookUpRest.tsx'
 import css from './Overview.module.css'
 import { PartList } from './PartList.tsx'
 import { InControl, InOffice } from './PeopleLines.tsx'
@@ -18,6 +18,7 @@ export function Overview() {
       <section className={css.column}>
         <LookUpRest parts={parts} />
         <Signals parts={parts} aside={<WatchCompany parts={parts} />} />
+        <NotRunParts parts={parts} />
         <PartList name="officers" part={officers} title="Officers in office">
           {(result) => <InOffice result={result} officers={officers} />}
         </PartList>
