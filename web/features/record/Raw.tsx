@@ -30,22 +30,22 @@ export function Raw({ record }: { record: LedgerRecord }) {
       title={isFile ? 'File as added' : 'Answer as received'}
       actions={
         record.sha256 && (
-          <div className={`${css.actions} on-screen`}>
-            <Button look="quiet" aria-expanded={isOpen} onClick={() => setPressed(!isOpen)}>
-              {isOpen ? 'Hide' : 'Show'}
-            </Button>
-            <a href={rawAddress(record.id)} download>
-              {isFile ? 'Download file' : 'Download answer'}
-            </a>
-          </div>
+          <Button look="quiet" className="on-screen" aria-expanded={isOpen} onClick={() => setPressed(!isOpen)}>
+            {isOpen ? 'Hide' : 'Show'}
+          </Button>
         )
       }
     >
       <Facts facts={receivedFacts(record)} />
       {record.sha256 && (
-        <p className={css.hash}>
-          SHA-256 <code>{record.sha256}</code>
-        </p>
+        <div className="row-16 small">
+          <p className={css.hash}>
+            SHA-256 <code>{record.sha256}</code>
+          </p>
+          <a className="on-screen" href={rawAddress(record.id)} download>
+            {isFile ? 'Download file' : 'Download answer'}
+          </a>
+        </div>
       )}
       {isOpen && (
         <Read query={query} wanted="the bytes">

@@ -48,6 +48,7 @@ export function RecordScreen() {
               Record <Identifier>{record.id}</Identifier>
             </span>
             <time dateTime={record.at}>{momentInWords(record.at)}</time>
+            {!record.erased && <ToResult record={record} />}
           </>
         )
       }
@@ -62,8 +63,19 @@ export function RecordScreen() {
   )
 }
 
-function RecordActions({ record }: { record: LedgerRecord }) {
+/** The screen of the lookup, with this answer. */
+function ToResult({ record }: { record: LedgerRecord }) {
   const screen = screenOf(record)
+  return (
+    screen && (
+      <Link className="on-screen" to={screen}>
+        Open result, free
+      </Link>
+    )
+  )
+}
+
+function RecordActions({ record }: { record: LedgerRecord }) {
   const name = operationInWords(record.operation)
   const { file } = useCase()
   const isOnMap = record.outcome === 'found' && hasPlaces(record.operation)
@@ -71,7 +83,6 @@ function RecordActions({ record }: { record: LedgerRecord }) {
   const isForReport = file !== undefined && mayChange(file)
   return (
     <>
-      {screen && <Link to={screen}>Open result, free</Link>}
       <PinButton from={record.id} kind="record" label={name} />
       {(isOnMap || isWatchable || isForReport) && (
         <More of={name}>

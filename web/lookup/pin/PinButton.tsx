@@ -42,11 +42,11 @@ export function PinButton({ from, at = '', kind, label, isSmall }: Props) {
             className={css.button}
             data-pinned={pin !== undefined || undefined}
             aria-label={`${words}: ${label}`}
-            title={isSmall ? words : undefined}
+            title={words}
             {...opens}
           >
             <Icon name="pin" size={14} />
-            {!isSmall && words}
+            {!isSmall && (pin ? 'Pinned' : 'Pin')}
           </button>
         )}
       >
