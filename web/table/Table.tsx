@@ -112,7 +112,7 @@ function Rows<Row>(props: TableProps<Row>) {
           source={source}
           narrowedTo={narrowedTo}
           forSelected={forSelected}
-          lead={lead}
+          lead={props.lead}
           isCountedByLead={props.isCountedByLead ?? false}
         />
       )}
