@@ -252,7 +252,11 @@ describe.each(engines)('over %s', (engine) => {
             .where('case_id', '=', ann.case_id)
             .execute(),
         )
-      const named = async (q: string) => (await ann.post(at('named'), { q })).json.named
+      // Ann has searched this case before, and a visit has one event for both.
+      const eve = await colleagueAtWork(app, 'analyst', 'eve')
+      const joined = await (await app.analyst()).post(at('members'), { email: eve.email })
+      expect(joined.status, joined.text).toBe(200)
+      const named = async (q: string) => (await eve.post(at('named'), { q })).json.named
       const before = await searches()
       const company = { kind: 'company', company_number: northgate, operation: 'company_number_search', mentions: 1 }
       for (const q of ['northgate hold', 'hold north', northgate, northgate.slice(0, 7)])

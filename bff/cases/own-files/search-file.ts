@@ -1,6 +1,6 @@
 /** Searches a mail or a saved web page for the subject of a report: all of it, also what nobody sees. */
 import type { TextKind } from '../../../contract/own-files.ts'
-import { type Matcher, matcherOf } from '../../keeping/subject/matcher.ts'
+import { type Matcher, matcherOf } from '../../ledger/matcher.ts'
 import { readFile } from './read-file.ts'
 
 export type SearchedFile = {

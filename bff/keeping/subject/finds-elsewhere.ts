@@ -1,8 +1,8 @@
 /** Searches everything outside the ledger and the batches for a name, an address or a number. */
 import { type Kysely, sql } from 'kysely'
 import type { Find } from '../../../contract/desk/data-subject.ts'
+import { fieldsHolding, type Matcher } from '../../ledger/matcher.ts'
 import type { Tables } from '../../state/tables.ts'
-import { fieldsHolding, type Matcher } from './matcher.ts'
 import { places, type SearchedTable } from './places.ts'
 
 const batchSize = 100

@@ -1,8 +1,8 @@
 /** Searches batches for a name, an address or a number: the files' names, headings and notes, and every row. */
 import type { Kysely } from 'kysely'
 import type { Find } from '../../../contract/desk/data-subject.ts'
+import { fieldsHolding, type Matcher } from '../../ledger/matcher.ts'
 import type { Tables } from '../../state/tables.ts'
-import { fieldsHolding, type Matcher } from './matcher.ts'
 
 const rowsAtOnce = 500
 

@@ -9,12 +9,12 @@ import { createThreads, transferBytes } from '../../../platform/threads.ts'
 import { searchOwnFile } from '../../cases/own-files/texts.ts'
 import { inLargeRoom } from '../../http/line.ts'
 import { catchUp } from '../../ledger/follower.ts'
+import { fieldsHolding, type Matcher } from '../../ledger/matcher.ts'
 import { type LedgerRecord, recordsIn } from '../../ledger/records.ts'
 import type { Tables } from '../../state/tables.ts'
 import { copyOf, large, patience } from '../../upstream/answer-reader.ts'
 import { erasable } from '../retention/erasing.ts'
 import { keptUntil } from '../retention/retention.ts'
-import { fieldsHolding, type Matcher } from './matcher.ts'
 import { type AnswerToSearch, type SearchedAnswer, searchAnswer } from './search-answer.ts'
 
 /** How much was searched, and what could not be. Complete once all finds are read. */

@@ -3,12 +3,12 @@ import type { Find, Report as Reply } from '../../../contract/desk/data-subject.
 import { withoutInvisible } from '../../../contract/direction.ts'
 import { text } from '../../http/text.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { matcherOf } from '../../ledger/matcher.ts'
 import { plain } from '../../ledger/words.ts'
 import type { State } from '../../state/state.ts'
 import { findsElsewhere } from './finds-elsewhere.ts'
 import { findsInBatches } from './finds-in-batches.ts'
 import { findsInLedger, type Searched } from './finds-in-ledger.ts'
-import { matcherOf } from './matcher.ts'
 
 export const sought = text
   .trim()

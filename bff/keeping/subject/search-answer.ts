@@ -4,8 +4,8 @@ import { type BindingName, bindingsAt } from '../../../contract/bindings/index.t
 import { LookupError } from '../../../contract/errors.ts'
 import { ReplyError } from '../../../contract/fault-texts.ts'
 import type { OperationName } from '../../../contract/operations.ts'
+import { fieldsHolding, type Matcher, matcherOf } from '../../ledger/matcher.ts'
 import type { Exchange } from '../../upstream/exchange.ts'
-import { fieldsHolding, type Matcher, matcherOf } from './matcher.ts'
 
 export type AnswerToSearch = {
   sought: string

@@ -1,9 +1,9 @@
 /** Tells whether a text holds the subject of a report, in any spelling (decision 0034). */
-import { toCompanyNumber } from '../../../contract/company-number.ts'
-import { withoutInvisible } from '../../../contract/direction.ts'
-import { toPostcode } from '../../../contract/postcode.ts'
-import { toTelephoneNumber } from '../../../contract/telephone.ts'
-import { plain, wordsIn } from '../../ledger/words.ts'
+import { toCompanyNumber } from '../../contract/company-number.ts'
+import { withoutInvisible } from '../../contract/direction.ts'
+import { toPostcode } from '../../contract/postcode.ts'
+import { toTelephoneNumber } from '../../contract/telephone.ts'
+import { plain, wordsIn } from './words.ts'
 
 export type Matcher = {
   /** In one piece: as the report names it, or in another spelling of a number. */
