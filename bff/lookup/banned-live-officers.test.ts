@@ -1,9 +1,10 @@
 /** Officers come live from Companies House, and are compared with a loaded file of disqualified people, week by week. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerOfDisqualified } from '../../contract/source.ts'
@@ -47,8 +48,8 @@ afterAll(async () => {
 
 type Banned = { number: string; forename: string; surname: string; birth: string }
 
-/** As an operator loads product 192. */
-function load(day: string, run: string, { number, forename, surname, birth }: Banned): void {
+/** As an operator loads product 192, beside the desk: this process goes on, or its connections would time out. */
+async function load(day: string, run: string, { number, forename, surname, birth }: Banned): Promise<void> {
   const words = `<${forename}<${surname}<<1 HIGH STREET<<LEEDS<<ENGLAND<BRITISH<<<`
   const lines = [
     `DISQUALS${run}${day}`,
@@ -58,9 +59,8 @@ function load(day: string, run: string, { number, forename, surname, birth }: Ba
   ]
   const file = path.join(folder, `Prod192_${run}.dat`)
   writeFileSync(file, `${lines.join('\n')}\n`)
-  execFileSync(process.execPath, [scriptNamed('load'), 'disqualified', file, '--replace-sample'], {
+  await promisify(execFile)(process.execPath, [scriptNamed('load'), 'disqualified', file, '--replace-sample'], {
     env: { ...forPrograms, DATA_DIR: folder },
-    stdio: 'pipe',
   })
 }
 
@@ -81,13 +81,13 @@ test('a ban is a candidate while its file is loaded, and afterwards only in the 
   expect(candidatesIn(before)).toEqual([])
   expect(before.result.list_searched_list ?? null).toBeNull()
 
-  load('20261114', '0050', fenwick)
+  await load('20261114', '0050', fenwick)
   const seen = await appointments()
   expect(seen.result.list_searched_list).toEqual(searched('2026-11-14'))
   const candidate = { director_id: 'd.111111110001', director_disq_list: [{ end_date: '2099-12-31' }] }
   expect(candidatesIn(seen)).toMatchObject([candidate])
 
-  load('20261121', '0051', stranger)
+  await load('20261121', '0051', stranger)
   const later = await appointments()
   expect(candidatesIn(later)).toEqual([])
   expect(later.result.list_searched_list).toEqual(searched('2026-11-21'))
@@ -99,7 +99,7 @@ test('a ban is a candidate while its file is loaded, and afterwards only in the 
 })
 
 test('without a list of sanctions, a screening compares with disqualified people, and says that no list was searched', async () => {
-  load('20261128', '0052', fenwick)
+  await load('20261128', '0052', fenwick)
   await appointments()
   const screening = `/api/cases/${analyst.case_id}/screening`
   const pressed = async () => {

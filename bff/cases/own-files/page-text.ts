@@ -13,16 +13,16 @@ type PageText = {
   unseen: string
 }
 
-/** Their content is no text for people. */
+/** People do not read their content. */
 const silent = new Set(['script', 'style'])
-/** They stand inside a line. What stands around any other is two words. */
+/** These elements are inside a line. Words on both sides of any other element are apart. */
 const inline =
   /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|rb|ruby|s|samp|small|span|strike|strong|sub|sup|time|tspan|tt|u|var|wbr|nobr)$/
 /** They begin a line. */
 const divides = /^(?:p|h[1-6]|li|tr|table|div|section|article|header|footer|ul|ol|dl|dt|dd|br|hr|blockquote|pre|title)$/
 /** A page that a page holds in an attribute. Each level needs longer escapes, so few are met. */
 const mostFrames = 4
-/** Tags, attributes and pieces of text. So many take about a second. The largest pages of people have a tenth of them. */
+/** Tags, attributes and pieces of text. Two million take about a second. The largest real pages have a tenth of them. */
 const mostTokens = 2_000_000
 
 /** @throws Error if the page has too many tokens */

@@ -1,4 +1,4 @@
-/** Reads all that a mail or a saved web page says: what a person sees, and what stands in it unseen. */
+/** Reads all that a mail or a saved web page says: the text that a person sees, and the text that nobody sees. */
 import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime'
 import { withoutDirection } from '../../../contract/direction.ts'
 import type { TextKind } from '../../../contract/own-files.ts'
@@ -10,7 +10,7 @@ export type ReadFile = {
   text: string
   /** The HTML part of a mail that has a plain part too. */
   page: string | null
-  /** What readers of the file do not see, and what stands in attached texts and mails. */
+  /** Text that readers of the file do not see, and the text of attached texts and mails. */
   unseen: string[]
   attachments: { name: string; type: string; bytes: number }[]
   /** The file as it is, without long rows of letters: these are pictures and attachments in code. */

@@ -1,4 +1,4 @@
-/** Text of addresses and scripts: as it stands, and with its letters in place of their codes. */
+/** Text of addresses and scripts: as it is, and with its letters in place of their codes. */
 export function spelledOut(text: string): string[] {
   if (/^\s*data:/i.test(text)) return inData(text)
   const plain = text
