@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AcrossCases, Elsewhere } from '../../contract/desk/across.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { beside, type Colleague, colleagueAtWork, password } from '../testing/colleagues.ts'
+import { makeToken, programOf } from '../testing/token.ts'
 
 const northgate = '90000001'
 
@@ -99,6 +100,16 @@ describe.each(engines)('across cases on %s', (engine) => {
       const before = await searchesIn(ann.case_id)
       for (let times = 0; times < 3; times++) expect((await elsewhere(ann, [key], second)).held).toEqual([inAnns])
       expect(await searchesIn(ann.case_id)).toBe(before)
+      // A program's reading is not its owner's. Readings that come at once are one.
+      const { token } = (await makeToken(ann, { scopes: ['read'], password })).json
+      const program = programOf(app, token)
+      const keys = { keys: [key] }
+      for (const reader of [program, boss]) {
+        const earlier = await searchesIn(ann.case_id)
+        const replies = await Promise.all([1, 2, 3].map(() => reader.post('/api/elsewhere', keys)))
+        expect(replies.map(({ json }) => json.held)).toEqual([[inAnns], [inAnns], [inAnns]])
+        expect(await searchesIn(ann.case_id)).toBe(earlier + 1)
+      }
       expect((await elsewhere(ann, [key], ann.case_id)).held).toEqual([])
       expect((await elsewhere(boss, [key])).held).toEqual([inAnns])
       // Neither a name nor the beginning of a key is one.
