@@ -1,4 +1,5 @@
-/** A list that an older version left unpacked, and one whose leaves are gone. */
+/** A list that an older version left unpacked, one whose leaves are gone, and one that two programs pack. */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from '../../platform/database.ts'
 import { engines, isInstalled, newDatabase } from '../../platform/testing/databases.ts'
@@ -49,3 +50,31 @@ for (const engine of engines)
     await store.close()
     await database.drop()
   })
+
+test.skipIf(!isInstalled('postgres'))('a program waits as long as another one packs the same list', async () => {
+  const database = await newDatabase('postgres')
+  const store = await openStore(database.address)
+  await store.replaceNearestList(owned, listed(), new Date())
+  const { db, close } = connect<Tables>(database.address, { durable: false })
+  const { group_id } = await db.selectFrom('nearest_tree').select('group_id').executeTakeFirstOrThrow()
+  await db.deleteFrom('nearest_leaf').execute()
+  await db.deleteFrom('nearest_tree').execute()
+
+  const other = await db.startTransaction().execute()
+  await other.insertInto('nearest_tree').values({ tree_id: 1, group_id, boxes: null }).execute()
+  // With a wait of one millisecond for any other lock.
+  const address = new URL(database.address)
+  address.searchParams.set('lock_timeout', '1')
+  const second = await openStore(address.href)
+  const packing = second.completeIndex()
+  packing.catch(() => {})
+  const waiting = sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
+  await other.rollback().execute()
+  await packing
+  expect(await db.selectFrom('nearest_leaf').select('leaf').execute()).toHaveLength(8)
+  for (const each of [second, store]) await each.close()
+  await close()
+  await database.drop()
+})

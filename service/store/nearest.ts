@@ -192,12 +192,16 @@ export async function packLists(db: Db, engine: Engine): Promise<void> {
     .where('group_id', 'not in', packed)
     .execute()
   for (const { group_id } of groups)
-    await inTransaction(db, (tx) => packList(tx, engine, group_id)).catch((error: unknown) => {
+    await inTransaction(db, async (tx) => {
+      // Another program may take minutes to pack this list.
+      if (engine === 'postgres') await sql`set local lock_timeout = 0`.execute(tx)
+      await packList(tx, engine, group_id)
+    }).catch((error: unknown) => {
       if (!(error instanceof ListReplaced)) throw error
     })
 }
 
-/** Does nothing if another program is packing the same list. */
+/** Does nothing if another program packed the same list. On PostgreSQL, it waits for that program. */
 async function packList(db: Db, engine: Engine, group_id: number): Promise<void> {
   const tree_id = randomInt(1, 2 ** 31 - 1)
   const { numInsertedOrUpdatedRows } = await db
