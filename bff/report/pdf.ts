@@ -119,10 +119,12 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
 }
 
 function writeSection(writer: Writer, title: string, all: readonly RenderedBlock[]): void {
-  const blocks = writer.left > forHeading + 140 ? inFlow(all, writer, writer.left - forHeading) : [...all]
+  let blocks = writer.left > forHeading + 140 ? inFlow(all, writer, writer.left - forHeading) : all
   heading(writer, title, 2, { isListed: true, below: roomBelow(writer, blocks, 0) })
   for (let at = 0; at < blocks.length; at++) {
-    if (at > 0) blocks.splice(at, Number.POSITIVE_INFINITY, ...inFlow(blocks.slice(at), writer, writer.left))
+    // For pictures alone: a copy for each of thousands of blocks takes long.
+    if (at > 0 && blocks[at]!.kind === 'picture')
+      blocks = [...blocks.slice(0, at), ...inFlow(blocks.slice(at), writer, writer.left)]
     writeBlock(writer, blocks[at]!, () => roomBelow(writer, blocks, at + 1))
   }
 }
