@@ -12,14 +12,14 @@ type Kind = {
   parameter: string
   lookup: string
   is: (cell: string) => boolean
-  /** Other things have such values too, so they are no answer unless one of them or the heading tells more. */
+  /** Other kinds have such values too. True if the heading or one of the values proves this kind. */
   isSure?: (heading: string, cells: readonly string[]) => boolean
 }
 
 /** Days without their dashes, and amounts with commas, can be read as numbers of companies too. */
 const isCompanyNumber = (cell: string): boolean =>
   companyNumberOrName(cell) !== null && !/[,.]/.test(cell) && !isRead(readDate(asDay(cell)))
-/** Orders and accounts have eight digits as well. The letters of a register they have not. */
+/** Orders and accounts have eight digits too. Only company numbers begin with the letters of a register. */
 const hasPrefix = (cell: string): boolean => /^[a-z]{2}\s?\d{5,6}[a-z]?$/i.test(cell.trim()) && isCompanyNumber(cell)
 const saysCompany = (heading: string): boolean =>
   /\b(compan(y|ies)|crn|reg|registered|registration)\b|^(company|reg(istration)?)_?(no|nr|num|number)$/i.test(heading)
@@ -59,7 +59,7 @@ export function withValues(flow: Pick<Flow, 'params'>, mapping: Mapping, heading
 
 type Fitting = { fits: string | null; may_fit: string | null }
 
-/** A single lookup; the analyst can choose another one. `may_fit` is a guess to offer, where no column tells. */
+/** A single lookup; the analyst can choose another one. `may_fit` is a guess, for a table that proves none. */
 export function fittingLookup(headings: readonly string[], rows: Rows): Fitting {
   const alone = kinds.flatMap((kind) => {
     const [only, ...others] = columnsOf(kind, headings, rows)

@@ -186,7 +186,7 @@ type FileRow = { cells: string[]; number: number }
 function doubtOf(lines: readonly FileRow[], at: number): string | null {
   const first = lines.slice(0, 5)
   const some = lines.slice(0, 1000)
-  // Headings stand once, above rows: such words one below another say what each row is.
+  // A heading has no other headings below it. A column with several of them names the kind of each row.
   const isOfKinds = (column: number) =>
     some.filter(({ cells }, line) => line !== at && isKnownHeading(cells[column] ?? '')).length > 1
   const isAboveRows = (line: number) => line < lines.length - 1 && !first[line]?.cells.some(looksLikeValue)

@@ -10,7 +10,7 @@ export type Matcher = {
   isIn(text: string): boolean
   /** Every word, in any order: `Oldroyd, Mr Barnaby James` holds `Barnaby Oldroyd`. */
   areAllIn(words: ReadonlySet<string>): boolean
-  /** One of these two in a line. */
+  /** Whether the line passes either test. */
   isInWords(line: string): boolean
   hasWord(text: string): boolean
   /** For a text of many fields: false if none of them can hold the subject. */

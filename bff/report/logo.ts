@@ -159,7 +159,7 @@ function readJpeg(bytes: Buffer): ReadLogo {
       if (frame.width === 0 || frame.height === 0) throw broken()
       requireSize(frame.width, frame.height)
     }
-    // Without this mark, which not every program obeys, the picture would lie on its side.
+    // The logo loses this mark, so it would be shown on its side.
     if (marker === exif && isTurned(bytes.subarray(at + 4, end))) throw refused(turned)
     if (!isMetadata(marker, size)) kept.push(bytes.subarray(at, end))
     at = end
