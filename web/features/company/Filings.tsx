@@ -108,15 +108,17 @@ function FilingTable({ answered, openDocument }: TableProps) {
       }
     />
   )
-  if (!hasRoom) return table
+  // The table has one place in both, so that another width, and the print, do not draw it anew.
   return (
-    <div className={css.beside}>
-      <div className={css.filters}>
-        {filters.map((filter) => (
-          <RowChips key={filter.label} {...filter} />
-        ))}
-        {countsOf && <p className="quiet tiny on-screen">Counts and filters cover this page only.</p>}
-      </div>
+    <div className={hasRoom ? css.beside : css.alone}>
+      {hasRoom && (
+        <div className={`${css.filters} on-screen`}>
+          {filters.map((filter) => (
+            <RowChips key={filter.label} {...filter} />
+          ))}
+          {countsOf && <p className="quiet tiny">Counts and filters cover this page only.</p>}
+        </div>
+      )}
       {table}
     </div>
   )

@@ -9,7 +9,7 @@ type Props = { label: string; choices: RowChoices; chosen: string; onChoose: (va
 export function RowChips({ label, choices, chosen, onChoose }: Props) {
   const name = useId()
   return (
-    <fieldset className={`${css.chips} on-screen`}>
+    <fieldset className={css.chips}>
       <legend>{label}</legend>
       {choices.map(({ value, label, count }) => (
         <label key={value}>

@@ -33,7 +33,7 @@ const prices = {
 }
 
 /** One for each test, as the records of a case are read in it again. */
-const cases = Array.from({ length: 11 }, (_, index) => `DOSSIER-${index}`)
+const cases = Array.from({ length: 12 }, (_, index) => `DOSSIER-${index}`)
 const unused = [...cases]
 beforeEach(async () => {
   await desk.open('/companies')
@@ -240,6 +240,26 @@ test('officers, charges and filings are filtered in place, and the address says 
   expect(kind.selectedOptions[0]?.text).toBe('Charges, 0')
   await desk.user.selectOptions(kind, 'All kinds, 2')
   await hasRows(2)
+})
+
+test('the table of filings stays when its filters move beside it', async () => {
+  await openCompany('90000001', 'filings')
+  await hasRows(30)
+  const table = document.querySelector('main table')
+  const narrow = window.matchMedia
+  try {
+    Object.assign(window, {
+      matchMedia: (media: string) => ({ ...narrow(media), matches: media === '(min-width: 1000px)' }),
+    })
+    await desk.user.selectOptions(desk.screen().getByLabelText('Kind'), 'Accounts, 9')
+    await hasRows(9)
+    await desk.settled(() => desk.screen().queryByRole('radio', { name: /^Accounts/, checked: true }) !== null)
+    expect(document.querySelector('main table')).toBe(table)
+    await desk.user.click(desk.screen().getByRole('radio', { name: /^All kinds/ }))
+    await hasRows(30)
+  } finally {
+    Object.assign(window, { matchMedia: narrow })
+  }
 })
 
 test('one press on a price places every address of a company, and its address alone places none', async () => {
