@@ -387,6 +387,23 @@ test('a decision keeps its reason, and is withdrawn by another one', async () =>
   expect(desk.text()).not.toMatch(/\d%/)
 })
 
+test('an undo keeps the focus on the screen', async () => {
+  const { analyst } = desk
+  const { a, b } = (await analyst.get(`/api${address}/pairs?state=open`)).json.pairs[0]
+  const made = await analyst.post(`/api${address}/judgements`, { a, b, verdict: 'unsure' })
+  expect(made.status, made.text).toBe(201)
+  await desk.open('/cases')
+  await desk.open(`${address}/identities?state=unsure`)
+  await press(/^Different people n/)
+  await desk.says('No pairs left.')
+  await press(/^Undo z/)
+  await desk.says('Your last decision is undone.')
+  expect(document.activeElement?.tagName).toMatch(/^H[12]$/)
+  const [last] = (await analyst.get(`/api${address}/pairs?state=unsure`)).json.pairs
+  const withdrawal = { a, b, verdict: 'withdrawn', ...(last && { replaces: last.judgement.seq }) }
+  expect((await analyst.post(`/api${address}/judgements`, withdrawal)).status).toBe(201)
+})
+
 test('a decision against a newer one is refused, and the newer one is shown', async () => {
   const { analyst } = desk
   const { a, b } = (await analyst.get(`/api${address}/pairs?state=open`)).json.pairs[0]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTableSettings } from '../../../table/settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Field.tsx'
+import { useFocusHeadingWhenLost } from '../../../ui/heading-focus.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { More } from '../../../ui/More.tsx'
 import { numberInWords } from '../../../ui/numbers.ts'
@@ -67,8 +68,10 @@ export function BenchFrame({ label, question, bench, total, words, isOpen, isBus
 /** Says what was decided, with a way back. It stays on the page, so that screen readers announce it. */
 export function BenchSaid({ bench: { said, last, undo } }: { bench: Bench<unknown> }) {
   const { singleKeys } = useTableSettings()
+  // The button of an undo goes with it.
+  const box = useFocusHeadingWhenLost(last === null)
   return (
-    <div className={css.status}>
+    <div ref={box} className={css.status}>
       <p role="status">{said}</p>
       {said !== '' && last !== null && (
         <Button look="quiet" onClick={undo}>
