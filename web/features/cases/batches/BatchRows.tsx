@@ -56,6 +56,10 @@ const isRowState = (text: string): text is RowState => Object.hasOwn(rowWords, t
 const narrowedIn = (rows: readonly BatchRow[], state: RowState | ''): string =>
   `Rows ${rows[0]?.row} to ${rows.at(-1)?.row}${state === '' ? '' : ` in the state “${rowWords[state].label}”`}`
 
+/** Rows before the first one shown may be in this state. */
+const noneInWords = (state: RowState | '', from: number): string =>
+  `No rows${state === '' ? '' : ' in this state'}${from === 1 ? '' : ` from row ${numberInWords(from)} on`}.`
+
 const numberOf = (batch: Batch, state: RowState): number =>
   state === 'invalid' ? batch.rejected : state === 'duplicate' ? batch.duplicates : batch[state]
 
@@ -126,7 +130,7 @@ function Page({ batch }: { batch: Batch }) {
                   none={
                     <>
                       {filter}
-                      <p>No rows in this state.</p>
+                      <p>{noneInWords(state, from)}</p>
                     </>
                   }
                   keyOf={({ row }) => String(row)}

@@ -181,3 +181,13 @@ test('choices are made by one key a row: the next row follows at once', async ()
   expect(desk.page.getByRole('row', { name: /Beech None found None of them/ })).not.toBeNull()
   expect(desk.browserMessages()).toEqual([])
 })
+
+test('rows before the first one shown are not said to be none', async () => {
+  const file = 'Company no\r\nnot a number\r\n90000041\r\n'
+  const address = await openBatch('LIST-6', 'company_number_search', { company_number: 'Company no' }, file)
+  await desk.open(`${address}?state=invalid&from=9`)
+  await desk.says('No rows in this state from row 9 on.')
+  await desk.open(`${address}?state=found`)
+  await desk.says('No rows in this state.')
+  expect(desk.browserMessages()).toEqual([])
+})
