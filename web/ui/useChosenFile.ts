@@ -1,6 +1,13 @@
 import { useState } from 'react'
 
-type Needs = { field: string; most: number /** Said without a file. */; none: string; tooLarge: string }
+type Needs = {
+  field: string
+  /** Bytes. */
+  most: number
+  /** Said without a file. */
+  none: string
+  tooLarge: string
+}
 
 /** The file of a form, and why it is not sent. */
 export function useChosenFile({ field, most, none, tooLarge }: Needs) {

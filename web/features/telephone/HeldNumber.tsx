@@ -115,8 +115,8 @@ function Lookups({ case_id, found }: FoundProps & { case_id: string }) {
       </ul>
       {records.length > shownAtFirst && (
         <p className="quiet small">
-          <Link to={toCase(case_id, 'lookups')}>All lookups</Link> of the case have{' '}
-          {count(records.length - shownAtFirst, 'more', 'more')} of this number.
+          {count(records.length - shownAtFirst, 'more lookup is', 'more lookups are')} among{' '}
+          <Link to={toCase(case_id, 'lookups')}>all lookups of the case</Link>.
         </p>
       )}
     </>

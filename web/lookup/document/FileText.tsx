@@ -30,10 +30,10 @@ export function FileText({ id }: { id: string }) {
         <Text>{text}</Text>
       ) : (
         <>
-          <p role="note">This mail says one thing as plain text and another as a page. Both stand here.</p>
+          <p role="note">The plain text of this mail differs from its web page. Both are shown.</p>
           <h3>Plain text</h3>
           <Text>{text}</Text>
-          <h3>Page</h3>
+          <h3>Web page</h3>
           <Text>{page_text}</Text>
         </>
       )}

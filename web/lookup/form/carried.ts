@@ -30,14 +30,14 @@ const groups: { readonly [group: string]: Group } = {
 const carried = sessionSlot<Given>()
 const nothing: Given = {}
 
-const placeOf = (group: string, case_id: string | undefined) => [group, case_id ?? '']
+const slotOf = (group: string, case_id: string | undefined) => [group, case_id ?? '']
 
 /** The parts of one thing replace each other together: a new surname never keeps an old forename. */
 function carry(operation: OperationName, params: Given, case_id: string | undefined): void {
   for (const [group, { operations, parameters }] of Object.entries(groups)) {
     if (!operations.includes(operation)) continue
     const own = Object.entries(params).filter(([name, value]) => parameters.some((one) => one === name) && value)
-    if (own.length > 0) carried.write(placeOf(group, case_id), Object.fromEntries(own))
+    if (own.length > 0) carried.write(slotOf(group, case_id), Object.fromEntries(own))
   }
 }
 
@@ -59,14 +59,15 @@ export function useCarry(operation: OperationName, params: Given | undefined, of
   }, [operation, params, case_id])
 }
 
-const places = 'place'
+/** Its text is a parameter of another name in each form. */
+const placeGroup = 'place'
 
 /** @param asked its record, or a position that was worked out here; undefined before there is an answer */
 export function useCarryPlace(text: string, asked: { id: string; case_id?: string | null } | undefined): void {
   const case_id = useCaseOf(asked?.case_id)
   const isReady = case_id !== null
   const keep = useEffectEvent(() => {
-    if (asked && case_id !== null && text !== '') carried.write(placeOf(places, case_id), { text })
+    if (asked && case_id !== null && text !== '') carried.write(slotOf(placeGroup, case_id), { text })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the reason, and not the text that is typed on.
   useEffect(() => keep(), [asked?.id, isReady])
@@ -75,7 +76,7 @@ export function useCarryPlace(text: string, asked: { id: string; case_id?: strin
 /** The place that another tab asked for last, if a tab opened this one. */
 export function useCarriedPlace(): string {
   const case_id = useCase().file?.case_id
-  const given = useSessionValue(carried, ...placeOf(places, case_id))
+  const given = useSessionValue(carried, ...slotOf(placeGroup, case_id))
   const isByTab = isFromTab(useLocation().state)
   return isByTab ? (given?.text ?? '') : ''
 }
@@ -85,8 +86,8 @@ export function useCarried(operation: OperationName): Given {
   const inGroup = Object.keys(groups).filter((group) => groups[group]?.operations.includes(operation))
   const [one = '', other = ''] = inGroup
   const case_id = useCase().file?.case_id
-  const first = useSessionValue(carried, ...placeOf(one, case_id))
-  const second = useSessionValue(carried, ...placeOf(other, case_id))
+  const first = useSessionValue(carried, ...slotOf(one, case_id))
+  const second = useSessionValue(carried, ...slotOf(other, case_id))
   const isByTab = isFromTab(useLocation().state)
   return isByTab && (first || second) ? inOwnFields(operation, { ...first, ...second }) : nothing
 }

@@ -6,7 +6,11 @@ import css from './Legend.module.css'
 import lines from './Line.module.css'
 import shapes from './Node.module.css'
 
-type Props = { drawn: Drawn /** What the last press did, or why it did nothing. */; said: string }
+type Props = {
+  drawn: Drawn
+  /** What the last press did, or why it did nothing. */
+  said: string
+}
 
 /** The meaning of the shapes and lines of this drawing. */
 export const Legend = ({ drawn, said }: Props) => {
@@ -71,7 +75,7 @@ export const Legend = ({ drawn, said }: Props) => {
       )}
       {drawn.links.some(({ isPast }) => isPast) && <span>thin line: ended</span>}
       {drawn.nodes.some(({ isJoined }) => isJoined) && <span>double outline: joined by an analyst’s decision</span>}
-      <strong role="status" className={css.said}>
+      <strong role="status" className={`${css.said} on-screen`}>
         {said}
       </strong>
     </div>

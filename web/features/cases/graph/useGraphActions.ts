@@ -128,7 +128,7 @@ export function useGraphActions(given: Given) {
       selectNeighbours: () => selectNeighbours(actedOn),
       collapse: () => current && collapse(current),
       expand: () => current && expand(current),
-      hide: () => hide(keys.length > 0 ? keys : current ? [current] : []),
+      hide: () => hide(actedOn),
       undo,
       redo,
     },
