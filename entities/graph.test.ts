@@ -294,6 +294,25 @@ test('pivots lead from a company to its controllers, its office and companies fo
   })
 })
 
+test.each([
+  ['address:3 HARBOUR ARCADE ST HELIER JERSEY|', ' as written, without a postcode'],
+  [mill, ''],
+  ['address:906700000001', ''],
+])('a pivot through %s says whether it names one address', (address, more) => {
+  const claims = [
+    claim('company:1', 'incorporated', '2009-05-12'),
+    claim('company:1', 'address', undefined, address),
+    claim('company:1', 'registered_office', undefined, address),
+  ]
+  const questions = pivotQuestions({ kind: 'company', keys: ['company:1'], claims, label: labelsOf([]) }, kindOf)
+  expect(questions.map(({ label }) => label)).toEqual([
+    'Incorporated on the same day',
+    `Same address${more}`,
+    `Same registered office${more}`,
+    `Formed on the same day at one address${more}`,
+  ])
+})
+
 test('companies formed on one day at one address are linked, and those of another day or address are not', () => {
   const other = 'address:9 HIGH STREET|LS1 4VX'
   const formed = (number: number, day: string, address: string): Claim[] => [

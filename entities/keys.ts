@@ -65,6 +65,9 @@ export function addressKey(address: Address): MentionKey | null {
   return line === '' ? null : `address:${line}|${addressPostcode(address)}`
 }
 
+/** Of an address that is only a line. Many towns have a 1 High Street, so equal lines may be two places. */
+export const lacksPostcode = (key: MentionKey): boolean => /^address:.*\|$/s.test(key)
+
 export const postcodeOf = (text: string | null | undefined): string =>
   text ? (toPostcode(text) ?? text.trim().toUpperCase()) : ''
 

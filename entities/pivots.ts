@@ -3,7 +3,7 @@ import type { OperationName } from '../contract/operations.ts'
 import { toPostcode } from '../contract/postcode.ts'
 import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from './claim.ts'
 import { inWords } from './dates.ts'
-import { buildingOf, plain } from './keys.ts'
+import { buildingOf, lacksPostcode, plain } from './keys.ts'
 import type { Labels, Said } from './labels.ts'
 
 /** Others related to one mention, or with an equal value. */
@@ -68,7 +68,7 @@ export function pivotQuestions(
         ask({
           pivot: property === 'address' ? 'same_address' : 'same_office',
           value: its,
-          label: property === 'address' ? 'Same address' : 'Same registered office',
+          label: sameAs(other, property === 'address' ? 'Same address' : 'Same registered office'),
           through: other,
           relation: property,
           lookup: atPostcode(firstOf(other, 'postcode')),
@@ -146,7 +146,7 @@ export function pivotQuestions(
   if (formed?.value !== undefined && precisionOf(formed.value) === 'day' && office !== undefined)
     ask({
       pivot: 'same_formation',
-      label: 'Formed on the same day at one address',
+      label: sameAs(office, 'Formed on the same day at one address'),
       value: `${inWords(formed.value)}, ${label(office)}`,
       property: 'incorporated',
       equals: formed.value,
@@ -200,6 +200,10 @@ function lookupOfMention({ through, relation }: Through): RegisterLookup | null 
   if (kind === 'company') return { operation: 'company_appointments', params: { company_number: id } }
   return null
 }
+
+/** Without a postcode, only the line is the same. */
+const sameAs = (address: MentionKey, label: string): string =>
+  lacksPostcode(address) ? `${label} as written, without a postcode` : label
 
 /** Companies at a postcode. A part of one is too wide. */
 const atPostcode = (postcode: string | undefined): RegisterLookup | null =>

@@ -99,6 +99,10 @@ describe.each(engines)('across cases on %s', (engine) => {
       // A screen asks this whenever it is opened: that is one event a day.
       const before = await searchesIn(ann.case_id)
       for (let times = 0; times < 3; times++) expect((await elsewhere(ann, [key], second)).held).toEqual([inAnns])
+      // Nor is there another event after signing in again.
+      const again = app.visitor()
+      await again.post('/api/session', { email: ann.email, password })
+      expect((await again.post('/api/elsewhere', { keys: [key], except: second })).json.held).toEqual([inAnns])
       expect(await searchesIn(ann.case_id)).toBe(before)
       // A program's reading is not its owner's. Readings that come at once are one.
       const { token } = (await makeToken(ann, { scopes: ['read'], password })).json
@@ -118,6 +122,23 @@ describe.each(engines)('across cases on %s', (engine) => {
       expect(await elsewhere(ben, [key], ann.case_id)).toEqual(await elsewhere(ben, [key]))
       expect((await app.visitor().post('/api/elsewhere', { keys: [key] })).status).toBe(401)
       expect((await ann.post('/api/elsewhere', { keys: [] })).status).toBe(422)
+    })
+
+    test('does not take a line without a postcode for one address', async () => {
+      const given = { reference: 'R-3', title: 'Abroad', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+      const { case_id } = (await ann.post('/api/cases', given)).json
+      await ann.lookUp('company_profile', { company_number: 'OE970002', case_id })
+      const keysIn = async (id: string): Promise<string[]> => {
+        const { nodes } = (await ann.get(`/api/cases/${id}/graph?limit=200`)).json
+        return nodes.flatMap(({ mentions }: { mentions: string[] }) => mentions)
+      }
+      const [line] = (await keysIn(case_id)).filter((key) => /^address:.+\|$/.test(key))
+      const [whole] = (await keysIn(ann.case_id)).filter((key) => key.startsWith('address:'))
+      expect([line, whole]).toEqual(['address:3 HARBOUR ARCADE ST HELIER JERSEY|', expect.stringMatching(/[^|]$/)])
+      const { held }: Elsewhere = (
+        await ann.post('/api/elsewhere', { keys: ['company:OE970002', line, whole], except: second })
+      ).json
+      expect(held.map(({ key }) => key).toSorted()).toEqual([whole, 'company:OE970002'])
     })
 
     test('leaves an event in each case that it lists, and in no other', async () => {

@@ -2,13 +2,14 @@
 import type { Kysely } from 'kysely'
 import type { MentionKey } from '../../entities/claim.ts'
 import { extractorVersion } from '../../entities/extract/claims-of.ts'
+import { lacksPostcode } from '../../entities/keys.ts'
 import type { Tables } from '../state/tables.ts'
 import { inParts } from './cases-with-words.ts'
 import { keyDigest } from './digests.ts'
 
-/** A row of an answer has no key of its own, and a place is not a subject. */
+/** A row of an answer has no key of its own, and a place is not a subject. An address needs its postcode. */
 const isOfSubject = (key: MentionKey): boolean =>
-  /^(company|officer|controller|phone|email|ip|title|address):/.test(key)
+  /^(company|officer|controller|phone|email|ip|title|address):/.test(key) && !lacksPostcode(key)
 
 /** Digests in one search, which limits its cases. */
 const most = 20_000
