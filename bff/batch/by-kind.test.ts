@@ -109,10 +109,12 @@ test('a value that can be no number of a company is refused before it costs', as
     ['Kind', 'Value'],
     ['company number', 'abc'],
     ['officers', 'abc'],
+    ['company number', 'abc*'],
     ['company number', '90000012'],
   ])
   const { json: read } = await upload(desk.app, desk.analyst, '/api/batches/inspect', { file, operation })
   expect(read.sent.map(({ problem }: { problem: string | null }) => problem)).toEqual([
+    expect.stringMatching(/^value: “abc” has no digits\./),
     expect.stringMatching(/^value: “abc” has no digits\./),
     expect.stringMatching(/^value: “abc” has no digits\./),
     null,

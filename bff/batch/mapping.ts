@@ -1,6 +1,7 @@
 /** Maps columns to parameters: a first guess from the headings, and each row as it will be sent. */
 import { checkParams } from '../../contract/check.ts'
 import { type Format, formats, type ParameterName, parameters } from '../../contract/parameters.ts'
+import { whyNoneBegins } from '../../contract/values/company-number.ts'
 import { type Reading, read, refused } from '../../contract/values/reading.ts'
 import { dateInWords, faultOf } from './cell-faults.ts'
 import { type Flow, type Params, requiredCalls } from './flows.ts'
@@ -101,6 +102,8 @@ function readCell(parameter: string, given: string, format: Format | undefined):
   if (fault !== null) return refused(fault)
   const isBeginning = format?.subject === 'company_number' && given.endsWith('*')
   if (format?.reads && !isBeginning) return format.reads(given)
+  const none = isBeginning ? whyNoneBegins(given) : null
+  if (none !== null) return refused(none)
   if (/^\d[.,]\d+E\+\d+$/i.test(given))
     return refused(`A spreadsheet shortened this to ${given}, and its last digits are lost. Enter it in full.`)
   return read(given)

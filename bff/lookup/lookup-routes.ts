@@ -6,6 +6,7 @@ import type { balanceRoutes } from '../../contract/desk/account.ts'
 import type { Held, HeldAsked, lookupRoutes } from '../../contract/desk/lookups.ts'
 import { oldestMinutes } from '../../contract/freshness.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { whyNoneBegins } from '../../contract/values/company-number.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
@@ -147,7 +148,7 @@ const onlyByHand = () =>
     'An access token cannot send text messages. Send the message on its screen. Nothing was sent.',
   )
 
-/** The BFF adds the key and the client; a caller may not. */
+/** The BFF adds the key and the client; a caller may not. What can find nothing is refused before it costs. */
 function requireGoodParams(operation: OperationName, params: { [name: string]: string }): void {
   const ours = ['api_key', 'client'].filter((name) => name in params)
   const errors = [
@@ -158,6 +159,8 @@ function requireGoodParams(operation: OperationName, params: { [name: string]: s
     })),
   ]
   if (errors.length > 0) throw badInput(errors)
+  const problem = operation === 'company_number_search' ? whyNoneBegins(params.company_number ?? '') : null
+  if (problem !== null) throw badInput([{ field: 'company_number', message: problem }])
 }
 
 /** The link in the answer on record. */

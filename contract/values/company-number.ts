@@ -69,6 +69,20 @@ export function readPartialCompanyNumber(text: string): Reading {
 }
 
 /**
+ * Why no number of the register begins so, as for `abc` or `ZZ12*`: such a search would cost, and find nothing. Null where
+ * one may. The interface takes any letters and digits, so only a desk refuses them.
+ */
+export function whyNoneBegins(text: string): string | null {
+  const typed = cleanCode(text).replace(/\*$/, '')
+  const compact = typed.replace(/\s/g, '').toUpperCase()
+  const [, letters = ''] = /^([A-Z]{1,3})(?:\d{1,7}[A-Z]{0,3})?$/.exec(compact) ?? []
+  // One letter may begin eight characters of any form.
+  if (/^\d{1,8}$/.test(compact) || letters.length === 1 || prefixes.has(letters.slice(0, 2))) return null
+  const reading = readCompanyNumber(typed)
+  return isRead(reading) ? null : reading.problem
+}
+
+/**
  * `90000012.0`, `90,000,012` and `9.0000012E+07` hold all digits; `9E+07` does not.
  * @returns null if digits are lost
  */
