@@ -92,6 +92,15 @@ describe.each(engines)('over %s', (engine) => {
       expect(JSON.stringify(next.content)).not.toContain('Zebra')
     })
 
+    test('takes marks that hide letters from the name of a template', async () => {
+      const { report_id } = await make('company')
+      const named = (name: string) => ann.post('/api/report-templates', { name, report_id })
+      const kept = await named('\u202EHidden\u200B marks ')
+      expect([kept.status, kept.json.name]).toEqual([201, 'Hidden marks'])
+      const refused = await named('\u202E\u200B')
+      expect([refused.status, refused.json.errors]).toEqual([422, [{ field: 'name', message: 'Enter a name.' }]])
+    })
+
     test('removes a template for its maker and for supervisors, and keeps the reports that began with it', async () => {
       const bob = await colleague(app, 'analyst', 'bob')
       const sue = await colleague(app, 'supervisor', 'sue')

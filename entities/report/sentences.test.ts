@@ -131,3 +131,19 @@ test('a protected controller is called so, and a flag says no more than the regi
   )
   expect(said.join()).not.toContain('undeliverable')
 })
+
+test('a file of an earlier day shows the marks that turn or hide letters of its name and source', () => {
+  const params = { file_name: 'lease\u202Efdp.exe', source: 'The\u200B client', day: '2026-11-02' }
+  const [file] = factsIn({
+    id: 'r1',
+    operation: 'own_file',
+    params,
+    at: '2026-11-03T09:00:00.000Z',
+    result: null,
+    outcome: 'found',
+    reason: null,
+  })
+  expect(textOfParts(file!.parts)).toBe(
+    'File “lease[U+202E]fdp.exe”, received from The[U+200B] client on 2 November 2026, added on 3 November 2026.',
+  )
+})

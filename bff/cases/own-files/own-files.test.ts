@@ -252,11 +252,16 @@ describe.each(engines)('own files on %s', (engine) => {
       { field: 'source' },
       { field: 'day' },
     ])
-    const early = await add(pdf, { day: '2999-01-01' })
-    expect([early.status, early.json.errors]).toEqual([
-      422,
-      [{ field: 'day', message: 'This day is in the future. Enter the day on which you received the file.' }],
-    ])
+    for (const [day, when] of [
+      ['2999-01-01', 'in the future'],
+      ['1899-12-31', 'before 1900'],
+    ] as const) {
+      const other = await add(pdf, { day })
+      expect([other.status, other.json.errors]).toEqual([
+        422,
+        [{ field: 'day', message: `This day is ${when}. Enter the day on which you received the file.` }],
+      ])
+    }
     const { status, json } = await add(`${pdf}${' '.repeat(mostOwnFileBytes)}`)
     expect([status, json.detail]).toEqual([413, 'This file is larger than 32 MB. Add a smaller one.'])
   })

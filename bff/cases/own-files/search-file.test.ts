@@ -28,6 +28,12 @@ test.each<[string, TextKind, string, string]>([
   ],
   ['an attached text', 'mail', parts('mixed', plain('Hello'), attached('text/csv', `a,${name}`)), 'unseen'],
   ['an attached page', 'mail', parts('mixed', plain('Hello'), attached('text/html', page(name))), 'unseen'],
+  [
+    'an attached page of XML',
+    'mail',
+    parts('mixed', plain('Hello'), attached('application/xhtml+xml', page('B<b>arn</b>aby Oldroyd'))),
+    'unseen',
+  ],
   ['an attached mail', 'mail', parts('mixed', plain('Hello'), attached('message/rfc822', mail('', name))), 'unseen'],
   ['the end of a long text', 'mail', mail('', `${'word '.repeat(100_000)}${name}`), 'text'],
   ['what a browser shows without scripts', 'page', page(`<noscript><p>${name}</p></noscript>`), 'text'],
@@ -86,6 +92,7 @@ test.each([
 
 test.each<[string, TextKind, string]>([
   ['elements', 'page', page('<p a=b>'.repeat(1_000_000))],
+  ['closing tags', 'page', page('</b>'.repeat(2_000_001))],
   ['lines', 'mail', mail('', '\n'.repeat(1_000_000))],
   ['parts', 'mail', parts('mixed', ...Array.from({ length: 20_001 }, () => plain('a')))],
 ])('too many %s are refused early', async (_, kind, bytes) => {
