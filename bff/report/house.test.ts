@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RedactionMark, RenderedReport, Report } from '../../contract/desk/reports.ts'
+import type { RedactionMark, Report } from '../../contract/desk/reports.ts'
 import { mostLogoBytes } from '../../contract/house-template.ts'
 import { type ReportFormat, reportFormats } from '../../contract/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { upload } from '../batch/testing/batches.ts'
 import { sha256 } from '../state/hash.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { colleague } from '../testing/colleagues.ts'
 import { jpegLogo, pngLogo } from './testing/logos.ts'
 import { docxPictures, docxText, pdfBytes, pdfPictures, pdfText, qpdfCheck } from './testing/readers.ts'
+import { type ReportDesk, reportDesk } from './testing/report-desk.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-house-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -31,22 +31,16 @@ const address = '/api/house-template'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('the house template', () => {
-    let app: TestApp
-    let ann: Colleague
-    let boss: Awaited<ReturnType<TestApp['analyst']>>
+    let desk: ReportDesk
     beforeAll(async () => {
-      app = await testApp({ engine })
-      ann = await colleagueAtWork(app, 'analyst', 'ann')
-      boss = await app.analyst()
+      desk = await reportDesk(engine)
     })
-    afterAll(() => app.close())
+    afterAll(() => desk.app.close())
 
-    const make = async (): Promise<Report> =>
-      (await ann.post(`/api/cases/${ann.case_id}/reports`, { template: 'blank' })).json
-    const preview = async ({ report_id }: Report, more = ''): Promise<RenderedReport> =>
-      (await ann.get(`/api/reports/${report_id}/preview?version=1${more}`)).json
+    const make = () => desk.make('blank')
+    const preview = (report: Report, more = '') => desk.preview(report, 1, more)
     async function download({ report_id }: Report, format: ReportFormat, more = '') {
-      const bytes = await ann.bytes(`/api/cases/${ann.case_id}/report.${format}?report=${report_id}${more}`)
+      const bytes = await desk.ann.bytes(`/api/cases/${desk.ann.case_id}/report.${format}?report=${report_id}${more}`)
       const file = path.join(folder, `report.${format}`)
       writeFileSync(file, bytes)
       return { bytes, file }
@@ -57,33 +51,33 @@ describe.each(engines)('over %s', (engine) => {
     }
 
     test('is empty at first, and changes nothing of a report', async () => {
-      expect((await ann.get(address)).json).toMatchObject({
+      expect((await desk.ann.get(address)).json).toMatchObject({
         accent: '',
         organisation: '',
         logo: null,
         changed_at: null,
       })
-      expect((await ann.get(`${address}/logo`)).status).toBe(404)
+      expect((await desk.ann.get(`${address}/logo`)).status).toBe(404)
       const report = await preview(await make())
       expect(report.look).toBeNull()
       expect(report.cover?.rows.map(({ label }) => label)).not.toContain('Issued by')
     })
 
     test('is set by an administrator alone, and everyone reads it', async () => {
-      const sam = await colleague(app, 'supervisor', 'sam')
-      for (const who of [ann, sam]) {
+      const sam = await colleague(desk.app, 'supervisor', 'sam')
+      for (const who of [desk.ann, sam]) {
         expect((await who.request('PUT', address, house)).status).toBe(403)
-        expect((await upload(app, who, `${address}/logo`, { file: logo })).status).toBe(403)
+        expect((await upload(desk.app, who, `${address}/logo`, { file: logo })).status).toBe(403)
         expect((await who.request('DELETE', `${address}/logo`)).status).toBe(403)
       }
-      expect((await ann.get(address)).json.changed_at).toBeNull()
-      expect((await boss.request('PUT', address, house)).status).toBe(200)
-      expect((await upload(app, boss, `${address}/logo`, { file: logo })).json.logo).toEqual(png)
-      expect((await ann.get(address)).json).toMatchObject({ ...house, accent: '#1d4f91', logo: png })
-      expect((await ann.bytes(`${address}/logo`)).equals(pngLogo())).toBe(true)
-      const { events } = (await boss.get('/api/accounts/events')).json
+      expect((await desk.ann.get(address)).json.changed_at).toBeNull()
+      expect((await desk.boss.request('PUT', address, house)).status).toBe(200)
+      expect((await upload(desk.app, desk.boss, `${address}/logo`, { file: logo })).json.logo).toEqual(png)
+      expect((await desk.ann.get(address)).json).toMatchObject({ ...house, accent: '#1d4f91', logo: png })
+      expect((await desk.ann.bytes(`${address}/logo`)).equals(pngLogo())).toBe(true)
+      const { events } = (await desk.boss.get('/api/accounts/events')).json
       const changes = events.map(({ change, made_by }: { change: string; made_by: string }) => [change, made_by])
-      const { analyst_id } = (await boss.get('/api/session')).json
+      const { analyst_id } = (await desk.boss.get('/api/session')).json
       expect(changes.slice(0, 2)).toEqual([
         ['report logo changed', analyst_id],
         ['report template changed', analyst_id],
@@ -97,13 +91,15 @@ describe.each(engines)('over %s', (engine) => {
         [413, new Uint8Array(mostLogoBytes + 1)],
       ]
       for (const [status, bytes] of files)
-        expect((await upload(app, boss, `${address}/logo`, { file: { name: 'logo.png', bytes } })).status).toBe(status)
-      expect((await upload(app, boss, `${address}/logo`, { other: 'x' })).status).toBe(422)
-      expect((await ann.get(address)).json.logo).toEqual(png)
+        expect(
+          (await upload(desk.app, desk.boss, `${address}/logo`, { file: { name: 'logo.png', bytes } })).status,
+        ).toBe(status)
+      expect((await upload(desk.app, desk.boss, `${address}/logo`, { other: 'x' })).status).toBe(422)
+      expect((await desk.ann.get(address)).json.logo).toEqual(png)
     })
 
     test('takes no colour that is too light for paper', async () => {
-      const { status, json } = await boss.request('PUT', address, { ...house, accent: '#ffcc00' })
+      const { status, json } = await desk.boss.request('PUT', address, { ...house, accent: '#ffcc00' })
       expect(status).toBe(422)
       expect(json.errors).toEqual([{ field: 'accent', message: expect.stringContaining('Choose a darker colour') }])
     })
@@ -134,7 +130,7 @@ describe.each(engines)('over %s', (engine) => {
     test('is left out of a redacted report with the name that its logo shows', async () => {
       const made = await make()
       const marks: RedactionMark[] = [{ mark: 'words', words: 'Larkspur Enquiries', reason: 'confidential' }]
-      const put = await ann.request('PUT', `/api/reports/${made.report_id}/redactions`, { marks, version: 0 })
+      const put = await desk.ann.request('PUT', `/api/reports/${made.report_id}/redactions`, { marks, version: 0 })
       expect(put.status).toBe(200)
       for (const format of reportFormats) {
         const text = await textOf(made, format, '&redacted=1')
@@ -147,26 +143,26 @@ describe.each(engines)('over %s', (engine) => {
 
     test('stays in a signed report as it was, and changes in a draft', async () => {
       const [signed, draft] = [await make(), await make()]
-      expect((await ann.post(`/api/reports/${signed.report_id}/sign`, { version: 1 })).status).toBe(200)
+      expect((await desk.ann.post(`/api/reports/${signed.report_id}/sign`, { version: 1 })).status).toBe(200)
       const { look, cover, sections } = await preview(signed)
       expect(look?.logo).toMatchObject({ type: 'image/png', data: pngLogo().toString('base64') })
       const jpeg = { name: 'logo.jpg', bytes: new Uint8Array(jpegLogo) }
-      expect((await upload(app, boss, `${address}/logo`, { file: jpeg })).json.logo).toMatchObject({
+      expect((await upload(desk.app, desk.boss, `${address}/logo`, { file: jpeg })).json.logo).toMatchObject({
         type: 'image/jpeg',
         width: 12,
         height: 8,
       })
       const none = { signatory_name: '', signatory_role: '', organisation: '', words_before: '', words_after: '' }
-      expect((await boss.request('PUT', address, { ...none, accent: '' })).status).toBe(200)
+      expect((await desk.boss.request('PUT', address, { ...none, accent: '' })).status).toBe(200)
       expect(await preview(signed)).toMatchObject({ look, cover, sections })
       expect(await textOf(signed, 'pdf')).toContain('It is not advice.')
       const later = await preview(draft)
       expect(later.look).toMatchObject({ accent: null, logo: { type: 'image/jpeg', alt: 'Logo' } })
       expect(later.sections.map(({ title }) => title)).not.toContain('Terms')
       expect(pdfPictures((await download(draft, 'pdf')).file)).toEqual(['image 12 8'])
-      const { sha256: kept } = (await ann.get(address)).json.logo
+      const { sha256: kept } = (await desk.ann.get(address)).json.logo
       expect(docxPictures((await download(draft, 'docx')).file)).toEqual([`Logo ${kept}`])
-      expect((await boss.request('DELETE', `${address}/logo`)).json.logo).toBeNull()
+      expect((await desk.boss.request('DELETE', `${address}/logo`)).json.logo).toBeNull()
       expect((await preview(draft)).look).toEqual({ accent: null, logo: null })
     })
   })

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RenderedReport, Report, ReportBlock } from '../../contract/desk/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { type ReportDesk, reportDesk } from './testing/report-desk.ts'
 
 const northgate = '90000001'
 type Who = Pick<Colleague, 'get' | 'post' | 'request'> & { name?: string }
@@ -34,33 +35,28 @@ const shown = ({
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('a signed report', () => {
-    let app: TestApp
-    let ann: Colleague
-    let boss: Awaited<ReturnType<TestApp['analyst']>>
+    let desk: ReportDesk
     beforeAll(async () => {
-      app = await testApp({ engine })
-      ann = await colleagueAtWork(app, 'analyst', 'ann')
-      boss = await app.analyst()
+      desk = await reportDesk(engine)
     })
-    afterAll(() => app.close())
+    afterAll(() => desk.app.close())
 
-    const lookUp = async (operation: string, params: object, case_id = ann.case_id): Promise<string> =>
-      (await ann.lookUp(operation as 'geo_code', { ...params, case_id } as never)).json.record.id
-    const make = async (case_id = ann.case_id): Promise<Report> =>
-      (await ann.post(`/api/cases/${case_id}/reports`, { template: 'company' })).json
-    const preview = async ({ report_id }: Report, version: number): Promise<RenderedReport> =>
-      (await ann.get(`/api/reports/${report_id}/preview?version=${version}`)).json
+    const lookUp = async (operation: string, params: object, case_id = desk.ann.case_id): Promise<string> =>
+      (await desk.ann.lookUp(operation as 'geo_code', { ...params, case_id } as never)).json.record.id
+    const make = (case_id?: string) => desk.make('company', case_id)
+    const preview = (report: Report, version: number) => desk.preview(report, version)
     const screen = async ({ report_id }: Report, version: number) => {
-      const { content, facts, filled } = (await ann.get(`/api/reports/${report_id}?version=${version}`)).json as Report
+      const { content, facts, filled } = (await desk.ann.get(`/api/reports/${report_id}?version=${version}`))
+        .json as Report
       return { content, facts, filled }
     }
-    const erase = (record: string) => boss.post(`/api/records/${record}/erase`, { reason: 'ordered' })
+    const erase = (record: string) => desk.boss.post(`/api/records/${record}/erase`, { reason: 'ordered' })
 
     test('stays as it was signed, also in a case with an earlier erased record', async () => {
       await lookUp('company_number_search', { company_number: northgate })
       await erase(await lookUp('geo_code', { text: 'Durham' }))
       const made = await make()
-      const signed = await ann.post(`/api/reports/${made.report_id}/sign`, {
+      const signed = await desk.ann.post(`/api/reports/${made.report_id}/sign`, {
         version: 1,
         name: 'Ann Example',
         role: 'Senior analyst',
@@ -70,7 +66,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(file.signed).toMatchObject({ by_name: 'Ann Example', role: 'Senior analyst' })
       await lookUp('company_appointments', { company_number: northgate })
       await lookUp('geo_code', { text: 'York' })
-      await ann.post(`/api/reports/${made.report_id}/correct`, { version: 1, note: 'More' })
+      await desk.ann.post(`/api/reports/${made.report_id}/correct`, { version: 1, note: 'More' })
       expect(shown(await preview(made, 1))).toEqual(file)
       expect(await screen(made, 1)).toEqual(onScreen)
       expect(JSON.stringify(file.notes)).not.toContain('erased')
@@ -78,13 +74,13 @@ describe.each(engines)('over %s', (engine) => {
 
     test('names a record that was erased later with its day, and keeps all else', async () => {
       const file = { reference: 'R-late', title: 'Late', purpose: 'A purpose', lawful_basis: 'Contract' }
-      const { case_id } = (await ann.post('/api/cases', file)).json
+      const { case_id } = (await desk.ann.post('/api/cases', file)).json
       await lookUp('company_number_search', { company_number: northgate }, case_id)
       const params = { company_number: northgate, case_id }
-      const { record, result } = (await ann.lookUp('company_appointments', params)).json
+      const { record, result } = (await desk.ann.lookUp('company_appointments', params)).json
       const officers: string = record.id
       const made = await make(case_id)
-      await ann.post(`/api/reports/${made.report_id}/sign`, { version: 1 })
+      await desk.ann.post(`/api/reports/${made.report_id}/sign`, { version: 1 })
       const before = shown(await preview(made, 1))
       const names = (result.appt_list as { surname: string }[])
         .map(({ surname }) => surname)
