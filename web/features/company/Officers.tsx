@@ -27,11 +27,11 @@ import { Status } from '../../register/Status.tsx'
 import { Term } from '../../register/Term.tsx'
 import { inWords } from '../../register/words.ts'
 import type { Column, Groups } from '../../table/Table.tsx'
+import { RowChoice } from '../../ui/RowChoice.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { useDossier } from './dossier.ts'
 import { countsOf, OfficerCounts } from './OfficerCounts.tsx'
 import { FilteredCount, PartPanel } from './PartPanel.tsx'
-import { RowChoice } from './RowChoice.tsx'
 import { RowMark, useIsTargetRow } from './RowMark.tsx'
 
 /** Officers past and present: those in office first. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { numberInWords } from '../../ui/numbers.ts'
+import type { RowChoices } from '../../ui/RowChoice.tsx'
 import css from './RowChips.module.css'
-import type { RowChoices } from './RowChoice.tsx'
 
 type Props = { label: string; choices: RowChoices; chosen: string; onChoose: (value: string) => void }
 

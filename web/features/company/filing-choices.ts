@@ -1,8 +1,8 @@
 /** The filters of the filings: kinds and years with their counts, and the chosen one even where it has no row. */
 import type { RecordOf } from '../../../contract/records.ts'
 import { dateInWords } from '../../ui/dates.ts'
+import type { RowChoices } from '../../ui/RowChoice.tsx'
 import { categoryOf, type FilingCategory, filingCategories } from './filing-words.ts'
-import type { RowChoices } from './RowChoice.tsx'
 
 type Filing = Pick<RecordOf<'company_filing_history'>, 'form_type' | 'document_date'>
 

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FilterButtons } from '../../../ui/FilterButtons.tsx'
 import { Actions, Form } from '../../../ui/Form.tsx'
 import { numberInWords } from '../../../ui/numbers.ts'
+import { RowChoice } from '../../../ui/RowChoice.tsx'
 import { useDraft, useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
@@ -24,30 +25,46 @@ export const BatchRows = ({ batch }: { batch: Batch }) => (
   </section>
 )
 
-type StateProps = { batch: Batch; state: RowState | ''; onChoose: (state: string) => void }
+type StateChoices = { value: RowState; label: string; count: number }[]
+type StateProps = { batch: Batch; state: RowState | ''; isMenu: boolean; onChoose: (state: string) => void }
 
-/** How many rows are in which state. Pressing one shows those rows. One state alone filters nothing. */
-function StateFilter({ batch, state, onChoose }: StateProps) {
-  const choices = (Object.keys(rowWords) as RowState[])
+/** The states that rows are in, and the one chosen. */
+const statesOf = (batch: Batch, state: RowState | ''): StateChoices =>
+  (Object.keys(rowWords) as RowState[])
     .map((value) => ({ value, label: rowWords[value].label, count: numberOf(batch, value) }))
     .filter(({ value, count }) => count > 0 || value === state)
-  const [only] = choices
+
+/** How many rows are in which state. Choosing one shows those rows. One state alone filters nothing. */
+function StateFilter({ batch, state, isMenu, onChoose }: StateProps) {
+  const states = statesOf(batch, state)
+  const [only] = states
+  const filter = {
+    label: 'Rows by state',
+    choices: [{ value: '', label: 'All', count: batch.rows }, ...states],
+    chosen: state,
+    onChoose,
+  }
   return (
     <div className={css.states} data-for-all>
-      {only && choices.length === 1 && state === '' ? (
+      {only && states.length === 1 && state === '' ? (
         <span>
           {only.label} {numberInWords(only.count)}
         </span>
+      ) : isMenu ? (
+        <RowChoice {...filter} isPlain />
       ) : (
-        <FilterButtons
-          label="Rows by state"
-          choices={[{ value: '', label: 'All', count: batch.rows }, ...choices]}
-          chosen={state}
-          onChoose={onChoose}
-        />
+        <FilterButtons {...filter} />
       )}
     </div>
   )
+}
+
+/** Many states take one line as a menu. While rows change their states it stays one, so that the focus stays. */
+function useIsMenu(states: StateChoices): boolean {
+  const [wasMenu, setWasMenu] = useState(false)
+  const isMenu = wasMenu || states.length > 2
+  if (isMenu !== wasMenu) setWasMenu(isMenu)
+  return isMenu
 }
 
 const isRowState = (text: string): text is RowState => Object.hasOwn(rowWords, text)
@@ -85,7 +102,8 @@ function Page({ batch }: { batch: Batch }) {
   const { errors, send } = useSending()
   const choosing = useChoosing(batch.batch_id)
   const { is_reader } = useThisCase()
-  const filter = <StateFilter batch={batch} state={state} onChoose={setState} />
+  const isMenu = useIsMenu(statesOf(batch, state))
+  const filter = <StateFilter batch={batch} state={state} isMenu={isMenu} onChoose={setState} />
   return (
     <>
       {[...errors, ...choosing.errors].map(({ message }) => (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { numberInWords } from '../../ui/numbers.ts'
+import { numberInWords } from './numbers.ts'
 import css from './RowChoice.module.css'
 
 export type RowChoices = { value: string; label: string; count: number }[]
