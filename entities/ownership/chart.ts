@@ -35,9 +35,9 @@ export type ChartLine = {
 export type Chart = { width: number; height: number; boxes: ChartBox[]; lines: ChartLine[] }
 
 export const sizes: Sizes = { width: 196, height: 64, across: 24, down: 78, passing: 10, passingWithWords: 170 }
-const letters = { name: 13.5, under: 11 }
+const letters = { name: 13.5, under: 12 }
 /** From one line of words to the next. */
-const lineHeight = 13
+const lineHeight = 14
 
 export function chartOf({ nodes, edges }: Pick<ShownOwnership, 'nodes' | 'edges'>, asked: MentionKey): Chart {
   const keys = nodes.map(({ key }) => key)

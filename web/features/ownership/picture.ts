@@ -86,7 +86,7 @@ function wordsOf(line: ChartLine, colours: Colours): XmlElement[] {
   return [
     element('rect', { x: left, y: top, width: right - left, height: bottom - top, fill: colours.sheet }),
     ...line.words.map((words, index) =>
-      text(words, line.at.x, baselines[index]!, { size: 11, fill: colourOf(line, colours), anchor: 'middle' }),
+      text(words, line.at.x, baselines[index]!, { size: 12, fill: colourOf(line, colours), anchor: 'middle' }),
     ),
   ]
 }
@@ -111,6 +111,6 @@ function boxOf({ node, x, y, name, under, isAsked, isOnCircle }: ChartBox, colou
     ...name.map((line, index) =>
       text(line, x, top + index * 15, { size: 13, fill: ink, isBold: true, anchor: 'middle' }),
     ),
-    text(under, x, top + name.length * 15 + 2, { size: 11, fill: quiet, anchor: 'middle' }),
+    text(under, x, top + name.length * 15 + 2, { size: 12, fill: quiet, anchor: 'middle' }),
   ]
 }
