@@ -101,6 +101,10 @@ test('the map by the keyboard', async ({ entered: page }) => {
   const card = page.getByRole('dialog', { name: /^Newport, Isle of Wight/ })
   await expect(card).toBeFocused()
   await expect(card).toContainText('approximate, within about 4 km')
+  // Its row beside the map is open, and has the rest.
+  await expect(card.getByRole('definition')).toHaveCount(0)
+  const row = page.getByRole('listitem').filter({ hasText: 'Newport, Isle of Wight' }).last()
+  await expect(row.getByRole('definition').first()).toBeInViewport()
   await expect(page).toHaveURL(/selected=\w+%2F2/)
   await requireAccessible(page)
   await page.keyboard.press('Escape')
@@ -175,6 +179,8 @@ test.describe('390 px, by touch', () => {
     await expect(marksOf(page)).toHaveCount(20)
     await tap(page, mapOf(page).getByRole('button', { name: /^3\. / }))
     await expect(page.getByRole('dialog')).toBeFocused()
+    // The list is below the map, so the card has all.
+    await expect(page.getByRole('dialog').getByRole('definition').first()).toBeVisible()
     await requireAccessible(page)
     await tap(page, page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }))
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -26,11 +26,12 @@ import { Button } from '../../ui/Button.tsx'
 import { More } from '../../ui/More.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { LayerAnnouncements } from './LayerPanel.tsx'
 import { LayerSection } from './LayerSection.tsx'
 import css from './Map.module.css'
 import { type MapState, MapStateProvider, toPart, useKeptLayers, useMapState, useNewMapState } from './map-state.ts'
-import { NearestLink, PlaceFacts } from './PlaceItem.tsx'
+import { besideMap, NearestLink, PlaceFacts } from './PlaceItem.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { mapTools, QuestionPanel, QuestionTools } from './questions/QuestionPanel.tsx'
 
@@ -246,12 +247,15 @@ export const Tools = () => (
 
 type OpenedProps = { layer: { key: string }; place: Place }
 
-/** The facts of a place on the map, the same as in the list. */
+/** A place on the map. Beside the map its row is open and in view, so the card does not repeat its facts. */
 export function OpenedPlace({ layer, place }: OpenedProps) {
   const { layers } = useMapState()
+  const find = useFind()
+  const isBeside = useMediaQuery(besideMap)
   const own = layers.find(({ key }) => key === layer.key)
   if (!own) return null
-  return <PlaceFacts layer={own} place={place} />
+  // Of an IP address and of what is nearest, no row has them.
+  return <PlaceFacts layer={own} place={place} hasRow={isBeside && (find === null || !own.isCurrent)} />
 }
 
 /** Exports the layers on record, then the imported ones. */

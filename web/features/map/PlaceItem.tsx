@@ -69,31 +69,38 @@ export function PlaceName({ layer, place, number }: PlaceProps) {
   )
 }
 
+/** A window as wide as this has the list beside the map. */
+export const besideMap = '(min-width: 901px)'
+
 /** Below the map, scrolling to the selection would scroll the map away. */
-export const isBesideMap = (): boolean => window.matchMedia('(min-width: 901px)').matches
+export const isBesideMap = (): boolean => window.matchMedia(besideMap).matches
 
 type FactsProps = {
   layer: MapLayer
   place: Place
   /** Without coordinates, as in a list. */
   isBrief?: boolean
+  /** Its row, in view, says the rest. */
+  hasRow?: boolean
 }
 
 /** The facts about a place, and its actions. */
-export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
+export const PlaceFacts = ({ layer, place, hasRow = false, isBrief = hasRow }: FactsProps) => {
   const { name, what, point, radius, facts, to, asks, from, mention } = place
   return (
     <div className={css.facts}>
       <p className="quiet">{what}</p>
       <PositionShown of={isBrief ? { ...place, point: null } : place} />
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={`${label} ${value}`}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {!hasRow && (
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={`${label} ${value}`}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {(to || from || point) && (
         <div className="row-16">
           {point && (
