@@ -41,7 +41,7 @@ export function useLookup<Op extends OperationName>(
   { slot = 'record', isAsked = true, known, takesOther, clears }: Options = {},
 ) {
   const client = useQueryClient()
-  const { id, open } = useRecordInAddress(slot, clears)
+  const { id, isNamed, open } = useRecordInAddress(slot, clears)
   const { file, isKnown } = useCase()
   const lacksCase = isKnown && file === undefined && rowOf(operation).about === 'person'
 
@@ -55,7 +55,8 @@ export function useLookup<Op extends OperationName>(
   const finding = useQuery({
     queryKey,
     async queryFn({ signal }) {
-      if (!question) return null
+      // The address may name the answer already, and the screen not show it yet: then another case must not ask again.
+      if (!question || isNamed()) return null
       const held = mayRun && (await client.fetchQuery(heldQuery(question, file?.case_id)).catch(() => null))
       const isHeld = held && (takesOther || held.operation === operation)
       const found = isHeld ? held.record : runs ? undefined : (known ?? null)
@@ -144,6 +145,7 @@ export function useRecordInAddress(slot: string, clears: readonly string[] = [])
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const isLeaving = useContext(IsLeaving)
+  const isNamed = () => window.location.pathname === pathname && new URLSearchParams(window.location.search).has(slot)
   /** @returns false where the analyst has gone on to another screen */
   const open = useEffectEvent((id: string, { replace }: Opening): boolean => {
     if (isLeaving() || window.location.pathname !== pathname) return false
@@ -160,7 +162,7 @@ export function useRecordInAddress(slot: string, clears: readonly string[] = [])
     else go()
     return true
   })
-  return { id: search.get(slot), open }
+  return { id: search.get(slot), isNamed, open }
 }
 
 type RunningLookup<Op extends OperationName> = {

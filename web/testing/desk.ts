@@ -48,7 +48,7 @@ export async function openDesk(app: TestApp, as?: Jar) {
       const isIdle = requests.size === 0 && router.state.navigation.state === 'idle' && !(await isLoadingModules())
       sameLooks = isIdle && isThere() && seen === document.body.textContent ? sameLooks + 1 : 0
       seen = document.body.textContent
-      if (performance.now() - began > patience) throw new Error(`Still loading: ${seen}`)
+      if (performance.now() - began > patience) throw new Error(`Still loading at ${window.location.href}: ${seen}`)
     }
   }
   const hasFailed = () => body.queryByRole('heading', { name: 'This screen failed' }) !== null
