@@ -55,7 +55,7 @@ export function useLookup<Op extends OperationName>(
   const finding = useQuery({
     queryKey,
     async queryFn({ signal }) {
-      // The address may name the answer already, and the screen not show it yet: then another case must not ask again.
+      // The address may name the answer before the screen shows it. A lookup now would be a second one.
       if (!question || isNamed()) return null
       const held = mayRun && (await client.fetchQuery(heldQuery(question, file?.case_id)).catch(() => null))
       const isHeld = held && (takesOther || held.operation === operation)
