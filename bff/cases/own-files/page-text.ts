@@ -9,7 +9,7 @@ import { spelledOut } from './spelled-out.ts'
 type PageText = {
   /** What a person reads, also where a browser would show it only without scripts, or in another place. */
   text: string
-  /** Scripts, styles, comments, and the values of attributes. They may hold a name that nobody sees. */
+  /** Scripts, styles, comments, and the values of attributes. No reader sees them, but they may hold a name. */
   unseen: string
 }
 
@@ -53,7 +53,7 @@ class Reader implements TokenizerCallbacks {
   }
 
   read(): PageText {
-    // A browser would show nothing of what follows. It may be all of the page.
+    // A browser would hide the rest, which may be the whole page.
     const open = this.#openTag >= 0 ? this.#openTag : this.#openSilence
     if (open >= 0) this.#say(` ${this.#html.slice(open).replaceAll(/<[^<>]*>/g, ' ')}`)
     return { text: this.#seen.text(), unseen: this.#unseen.text() }

@@ -1,4 +1,4 @@
-/** Reads all that a mail or a saved web page says: the text that a person sees, and the text that nobody sees. */
+/** Reads all text of a mail or a saved web page, also the text that a reader of it does not see. */
 import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime'
 import { withoutDirection } from '../../../contract/direction.ts'
 import type { TextKind } from '../../../contract/own-files.ts'

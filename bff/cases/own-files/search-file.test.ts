@@ -1,4 +1,4 @@
-/** A report about a person finds each place of a mail or a saved page that names them, also what nobody sees. */
+/** A report about a person finds their name anywhere in a mail or a saved page, also in hidden text. */
 import { expect, test } from 'vitest'
 import type { TextKind } from '../../../contract/own-files.ts'
 import { searchFile } from './search-file.ts'
@@ -61,7 +61,7 @@ test.each<[string, TextKind, string, string]>([
   ['two boxes', 'page', page('<div>Barnaby</div>\n\n<div>Oldroyd</div>'), 'text'],
   ['a name with a hyphen at the end of a line', 'mail', mail('', 'Ask Barnaby Old-', 'royd.'), 'text'],
   ['a tag that no program reads', 'page', page(`a</div ${name}>`), 'bytes'],
-  ['what stands before the parts', 'mail', parts('mixed', plain('a')).replace('--b', `${name}\r\n--b`), 'bytes'],
+  ['text before the parts', 'mail', parts('mixed', plain('a')).replace('--b', `${name}\r\n--b`), 'bytes'],
   ['a script', 'page', page(`<script>const author = '${name}'</script>`), 'unseen'],
   ['a comment', 'page', page(`<!-- ${name} -->`), 'unseen'],
   ['an encoding that is none', 'page', page(`<meta charset="utf-16le">${name}`), 'text'],
