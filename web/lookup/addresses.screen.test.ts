@@ -1,5 +1,5 @@
 /** What an address asks for runs on a press, once, and in the case that one works in. */
-import { within } from '@testing-library/dom'
+import { fireEvent, within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../bff/testing/app.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
@@ -373,6 +373,20 @@ test('the same search in another case is made there, and an answer of another ca
   await desk.arrive(first)
   await isAnswered()
   expect(source()?.textContent).toContain(`in ${one}, not in ${other}`)
+})
+
+test('a case chosen before the screen shows an answer runs no second lookup', async () => {
+  const other = unused[0]!
+  const choice = desk.page.getByLabelText<HTMLSelectElement>('Case')
+  await desk.arrive('/map?text=Selby')
+  await isOffered()
+  const { value } = within(choice).getByText<HTMLOptionElement>(new RegExp(`^${other}:`))
+  desk.atNextAddress(() => fireEvent.change(choice, { target: { value } }))
+  await desk.user.click(runButton()!)
+  await isAnswered()
+  await hasLookedUp('geo_code')
+  expect(choice.value).toBe(value)
+  expect(slots().has('record')).toBe(true)
 })
 
 test('what spends credits says so', async () => {

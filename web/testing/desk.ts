@@ -95,6 +95,15 @@ export async function openDesk(app: TestApp, as?: Jar) {
       await user.selectOptions(choice, within(choice).getByText(new RegExp(`^${reference}:`)))
       await settled()
     },
+    /** Acts at once when the address has changed. The screen still shows the one before. */
+    atNextAddress(act: () => void): void {
+      const { key } = router.state.location
+      const end = router.subscribe(({ location }) => {
+        if (location.key === key) return
+        end()
+        act()
+      })
+    },
     /** Waits until the screen shows this record as its source. */
     async openRecord(address: string, id: string): Promise<void> {
       // The map keeps its layers.
