@@ -1,16 +1,27 @@
 /** Statements that are compiled once: Kysely's builder takes longer than SQLite. */
-import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
+import type { CompiledQuery, DialectAdapter, Kysely, RawBuilder } from 'kysely'
+
+// biome-ignore lint/suspicious/noExplicitAny: the schema of any database, as Kysely's own dialects have it.
+type AnyDatabase = Kysely<any>
 
 /** @returns runs the statement; it is compiled anew only for another number of values */
 export function prepared<Row, Values extends readonly unknown[]>(
-  // biome-ignore lint/suspicious/noExplicitAny: the schema of any database, as Kysely's own dialects have it.
-  db: Kysely<any>,
+  db: AnyDatabase,
   statement: (...values: Values) => RawBuilder<Row>,
 ) {
-  const compiled = new Map<number, CompiledQuery<Row>>()
-  return async (...values: Values): Promise<Row[]> => {
-    const query = compiled.get(values.length) ?? statement(...values).compile(db)
+  const run = preparedOn(statement)
+  return (...values: Values): Promise<Row[]> => run(db, ...values)
+}
+
+/** The same for a statement that runs in transactions too, and on several databases. */
+export function preparedOn<Row, Values extends readonly unknown[]>(statement: (...values: Values) => RawBuilder<Row>) {
+  const byDatabase = new WeakMap<DialectAdapter, Map<number, CompiledQuery<Row>>>()
+  return async (on: AnyDatabase, ...values: Values): Promise<Row[]> => {
+    const { adapter } = on.getExecutor()
+    const compiled = byDatabase.get(adapter) ?? new Map<number, CompiledQuery<Row>>()
+    byDatabase.set(adapter, compiled)
+    const query = compiled.get(values.length) ?? statement(...values).compile(on)
     compiled.set(values.length, query)
-    return (await db.executeQuery<Row>({ ...query, parameters: values })).rows
+    return (await on.executeQuery<Row>({ ...query, parameters: values })).rows
   }
 }

@@ -1,7 +1,8 @@
 /** Who pressed for work that runs later. Their standing is read again before each call that the work makes. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { preparedOn } from '../../platform/prepared.ts'
 import { Problem } from '../http/problem.ts'
-import type { Tables } from '../state/tables.ts'
+import type { AccessTokenTable, AnalystTable, CaseFileTable, Tables } from '../state/tables.ts'
 import type { Session } from './sessions.ts'
 
 /** Why work in somebody's name may not go on. */
@@ -14,35 +15,41 @@ export type ActorFault =
   | 'case_closed'
 export type Actor = Pick<Session, 'analyst' | 'token'>
 
+type Standing = Pick<AnalystTable, 'analyst_id' | 'email' | 'name' | 'role' | 'created_at' | 'disabled_at'> &
+  Pick<Tables['actor'], 'token_id' | 'ended_at'> & {
+    revoked_at: AccessTokenTable['revoked_at'] | null
+    expires_at: AccessTokenTable['expires_at'] | null
+    scopes: AccessTokenTable['scopes'] | null
+    closed_at: CaseFileTable['closed_at'] | null
+    file: string | null
+    membership: string | null
+  }
+
 /** Ends a transaction whose actor may not go on. */
 class ActorStopped extends Error {}
 
 export type Actors = ReturnType<typeof createActors>
 
 export function createActors(db: Kysely<Tables>, clock: () => Date) {
-  async function standing(actor_id: string | null, case_id: string, on: Kysely<Tables> = db) {
-    const found = await on
-      .selectFrom('actor')
-      .innerJoin('analyst', 'analyst.analyst_id', 'actor.analyst_id')
-      .leftJoin('access_token', 'access_token.token_id', 'actor.token_id')
-      .leftJoin('case_file', (join) => join.on('case_file.case_id', '=', case_id))
-      .leftJoin('case_member', (join) =>
-        join
-          .onRef('case_member.analyst_id', '=', 'actor.analyst_id')
-          .onRef('case_member.case_id', '=', 'case_file.case_id')
-          .on('case_member.reader_since', 'is', null),
-      )
-      .selectAll('analyst')
-      .select(['actor.token_id', 'actor.ended_at', 'access_token.revoked_at', 'access_token.expires_at', 'scopes'])
-      .select(['case_file.closed_at', 'case_file.case_id as file', 'case_member.case_id as membership'])
-      .where('actor.actor_id', '=', actor_id ?? '')
-      .executeTakeFirst()
-    return found
-  }
+  // Each call of later work runs this twice.
+  const readStanding = preparedOn(
+    (case_id: string, actor_id: string) =>
+      sql<Standing>`select analyst.analyst_id, analyst.email, analyst.name, analyst.role, analyst.created_at,
+        analyst.disabled_at,
+        actor.token_id, actor.ended_at, access_token.revoked_at, access_token.expires_at, access_token.scopes,
+        case_file.closed_at, case_file.case_id as file, case_member.case_id as membership
+      from actor
+        join analyst on analyst.analyst_id = actor.analyst_id
+        left join access_token on access_token.token_id = actor.token_id
+        left join case_file on case_file.case_id = ${case_id}
+        left join case_member on case_member.analyst_id = actor.analyst_id
+          and case_member.case_id = case_file.case_id and case_member.reader_since is null
+      where actor.actor_id = ${actor_id}`,
+  )
 
   /** The actor, or why the work must stop. @param on a transaction in which the answer must still hold */
-  async function of(actor_id: string | null, case_id: string, on?: Kysely<Tables>): Promise<Actor | ActorFault> {
-    const found = await standing(actor_id, case_id, on)
+  async function of(actor_id: string | null, case_id: string, on: Kysely<Tables> = db): Promise<Actor | ActorFault> {
+    const [found] = await readStanding(on, case_id, actor_id ?? '')
     if (!found || found.disabled_at !== null) return 'account_disabled'
     const { analyst_id, email, name, role, created_at, token_id, expires_at, scopes } = found
     if (token_id !== null && (expires_at === null || found.revoked_at !== null)) return 'token_revoked'

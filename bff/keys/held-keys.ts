@@ -36,6 +36,13 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
       ) as holder where expires_at > ${now} and session_id in (${sql.join(session_ids)})`,
   )
 
+  const readAtWork = prepared(
+    db,
+    (...analyst_ids: string[]) =>
+      sql<{ analyst_id: string }>`select distinct analyst_id from actor
+        where analyst_id in (${sql.join(analyst_ids)}) and ${hasRunningWork}`,
+  )
+
   async function liveSessions(session_ids: string[]): Promise<string[]> {
     if (session_ids.length === 0) return []
     return (await readLive(now(), ...session_ids)).map(({ session_id }) => session_id)
@@ -43,14 +50,7 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
 
   async function atWork(session_ids: string[]): Promise<string[]> {
     if (session_ids.length === 0) return []
-    const ids = session_ids.map((id) => id.slice(ofWork.length))
-    const rows = await db
-      .selectFrom('actor')
-      .select('analyst_id')
-      .distinct()
-      .where('analyst_id', 'in', ids)
-      .where(hasRunningWork)
-      .execute()
+    const rows = await readAtWork(...session_ids.map((id) => id.slice(ofWork.length)))
     return rows.map(({ analyst_id }) => sessionOfWork(analyst_id))
   }
 

@@ -1,38 +1,41 @@
 /** The first step of a lookup, or of adding a file: its purpose (decisions 0011 and 0037). */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import type { NotRunReason } from '../../contract/reasons.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Operation } from '../ledger/ledger.ts'
 import type { CaseFileTable, CaseTable, Tables } from '../state/tables.ts'
 
 type Options = { db: Kysely<Tables>; isFictional: () => Promise<boolean>; clock?: () => Date }
 type Asked = { operation: Operation; case_id?: string | undefined; analyst_id: string }
+type CaseOfMember = CaseFileTable & Pick<Tables['case_member'], 'reader_since'>
 export type PurposeOf = (asked: Asked) => Promise<CaseTable | null>
 
 /** The case of a lookup, as it is now: the record gets a copy. @throws Problem where it does not allow the lookup */
-export const createPurposeOf =
-  ({ db, isFictional, clock = () => new Date() }: Options): PurposeOf =>
-  async ({ operation, case_id, analyst_id }) => {
+export const createPurposeOf = ({ db, isFictional, clock = () => new Date() }: Options): PurposeOf => {
+  const readCase = prepared(
+    db,
+    (case_id: string, analyst_id: string) =>
+      sql<CaseOfMember>`select case_file.*, case_member.reader_since
+        from case_file join case_member on case_member.case_id = case_file.case_id
+        where case_file.case_id = ${case_id} and case_member.analyst_id = ${analyst_id}`,
+  )
+  return async ({ operation, case_id, analyst_id }) => {
     if (case_id === undefined || case_id === '') {
       if (!isOperation(operation) || rowOf(operation).about !== 'person') return null
       const message = 'This lookup is about people and needs a case. Choose a case first.'
       throw badInput([{ field: 'case_id', message }])
     }
-    const found = await db
-      .selectFrom('case_file')
-      .innerJoin('case_member', 'case_member.case_id', 'case_file.case_id')
-      .selectAll('case_file')
-      .select('reader_since')
-      .where('case_file.case_id', '=', case_id)
-      .where('case_member.analyst_id', '=', analyst_id)
-      .executeTakeFirstOrThrow(() => notFound('case'))
+    const [found] = await readCase(case_id, analyst_id)
+    if (!found) throw notFound('case')
     if (found.reader_since !== null) throw ofReader(found)
     if (found.purpose === sample.purpose && !(await isFictional())) throw ofSample(found, operation)
     refuseUnfit(found, operation, clock().toISOString().slice(0, 10))
     const { closed_at: _, reader_since: __, ...file } = found
     return file
   }
+}
 
 /** A lookup in such a case would have no valid purpose, or would be erased at once. */
 function refuseUnfit(file: CaseFileTable, operation: Operation, today: string): void {

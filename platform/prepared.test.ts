@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from './database.ts'
+import { preparedOn } from './prepared.ts'
+import { engines, isInstalled, newDatabase, type TestDatabase } from './testing/databases.ts'
+
+/** One for all engines: each writes its parameters in another way. */
+const readAbove = preparedOn(
+  (least: number, ...names: string[]) =>
+    sql<{ name: string }>`select name from t where x > ${least} and name in (${sql.join(names)}) order by x`,
+)
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a statement that is compiled once', () => {
+    let database: TestDatabase
+    let opened: Database<{ t: { x: number; name: string } }>
+    beforeAll(async () => {
+      database = await newDatabase(engine)
+      opened = connect(database.address, { durable: false })
+      await sql`create table t (x integer, name varchar(9))`.execute(opened.db)
+    })
+    afterAll(async () => {
+      await opened.close()
+      await database.drop()
+    })
+
+    test('runs with other values, with more of them, and within a transaction', async () => {
+      const { db } = opened
+      const seen = await db.transaction().execute(async (tx) => {
+        const rows = ['one', 'two', 'three'].map((name, index) => ({ name, x: index + 1 }))
+        await tx.insertInto('t').values(rows).execute()
+        return readAbove(tx, 1, 'one', 'two')
+      })
+      expect(seen).toEqual([{ name: 'two' }])
+      expect(await readAbove(db, 0, 'one', 'two')).toEqual([{ name: 'one' }, { name: 'two' }])
+      expect(await readAbove(db, 1, 'one', 'two', 'three')).toEqual([{ name: 'two' }, { name: 'three' }])
+    })
+  })
+})
