@@ -8,6 +8,7 @@ import type { OperationName } from '../../contract/operations.ts'
 import { type Outcome, statedIn } from '../../contract/outcome.ts'
 import type { Engine } from '../../platform/database.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
+import { preparedOn } from '../../platform/prepared.ts'
 import { keepApart } from '../graph/batch-records.ts'
 import { reserve, settle } from '../jobs/ceiling.ts'
 import type { Claims } from '../jobs/claims.ts'
@@ -15,7 +16,7 @@ import { canonicalJson } from '../state/canonical-json.ts'
 import { columnsOf } from '../state/forgetting.ts'
 import { randomId, timedId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
-import type { BatchCallTable, BatchTable, Tables } from '../state/tables.ts'
+import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
 import { fieldsOf } from './fields.ts'
 import { type Choice, type Flow, flowNamed, type Params, stepsAt } from './flows.ts'
 
@@ -76,7 +77,7 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
 
   async function endRow(tx: Transaction<Tables>, row: RowKey): Promise<void> {
     // Two calls of a row may end at once. The second waits here for the first, and then reads its result.
-    await setRow(tx, row, { ended_at: null })
+    const change = await nextChange(tx, row.batch_id)
     const calls = await tx
       .selectFrom('batch_call')
       .select(['state', 'outcome', 'reason'])
@@ -89,11 +90,14 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
       .where('batch_id', '=', row.batch_id)
       .where('row', '=', row.row)
       .executeTakeFirstOrThrow()
-    const state = rowStateOf(calls)
-    if (state === 'waiting') await setRow(tx, row, { state })
-    // Even if a further page failed, the earlier choices remain.
-    else if (state !== 'running' && choices !== null) await setRow(tx, row, { state: 'needs_choice' })
-    else if (state !== 'running') await setRow(tx, row, { state, ended_at: at() })
+    await setRow(tx, row, { ended_at: null, ...endOf(rowStateOf(calls), choices !== null) }, change)
+  }
+
+  /** Even if a further page failed, the earlier choices remain. */
+  function endOf(state: RowState, hasChoices: boolean): Partial<BatchRowTable> {
+    if (state === 'running') return {}
+    if (state === 'waiting') return { state }
+    return hasChoices ? { state: 'needs_choice' } : { state, ended_at: at() }
   }
 
   async function putBack(tx: Transaction<Tables>, call: BatchCallTable, milliseconds = 0): Promise<void> {
@@ -113,20 +117,10 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
 
   return {
     /** @param running in this process */
-    nextIn: (batch_id: string, running: readonly string[]): Promise<BatchCallTable | undefined> =>
-      db
-        .selectFrom('batch_call')
-        .selectAll()
-        .where('batch_id', '=', batch_id)
-        .where('state', '=', 'waiting')
-        .where('call_id', 'not in', ['', ...running])
-        .where(({ or, eb }) =>
-          or([eb('not_before', 'is', null), eb('not_before', '<=', at()), eb('not_before', '>', at(longestPause))]),
-        )
-        .orderBy('row')
-        .orderBy('step')
-        .limit(1)
-        .executeTakeFirst(),
+    async nextIn(batch_id: string, running: readonly string[]): Promise<BatchCallTable | undefined> {
+      const [call] = await readNext(db, batch_id, at(), at(longestPause), '', ...running)
+      return call
+    },
 
     find: (call_id: string): Promise<BatchCallTable | undefined> =>
       db.selectFrom('batch_call').selectAll().where('call_id', '=', call_id).executeTakeFirst(),
@@ -164,22 +158,8 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
 
     /** In one transaction with the ledger's `asked` row. @throws LostClaim if the batch stopped, or lost the call */
     async send(tx: Transaction<Tables>, { call_id, batch_id, row, record }: Claim): Promise<void> {
-      const { numUpdatedRows } = await tx
-        .updateTable('batch_call')
-        .set({ state: 'sent' })
-        .where('call_id', '=', call_id)
-        .where('record', '=', record)
-        .where('state', '=', 'claimed')
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('batch')
-              .select('batch.batch_id')
-              .where('batch_id', '=', batch_id)
-              .where('state', '=', 'running'),
-          ),
-        )
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new LostClaim()
+      const sent = await markSent(tx, call_id, record, batch_id)
+      if (sent.length === 0) throw new LostClaim()
       await keepApart(tx, { batch_id, row, record })
     },
 
@@ -210,6 +190,8 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
         if (numUpdatedRows === 0n) return
         await settle(tx, { table: 'batch', id: call.batch_id }, cost - Number(call.cost))
         await goOn(tx, batch, call, result)
+        // After a power cut, the answer on record finishes the call again.
+        syncApart()
       })
     },
 
@@ -367,9 +349,10 @@ function rowStateOf(all: readonly Pick<BatchCallTable, 'state' | 'outcome' | 're
 async function setRow(
   tx: Transaction<Tables>,
   { batch_id, row }: RowKey,
-  set: Partial<Tables['batch_row']>,
+  set: Partial<BatchRowTable>,
+  known?: number,
 ): Promise<void> {
-  const change = await nextChange(tx, batch_id)
+  const change = known ?? (await nextChange(tx, batch_id))
   await tx
     .updateTable('batch_row')
     .set({ ...set, change })
@@ -380,11 +363,31 @@ async function setRow(
 
 /** Its lock on the batch lasts until the transaction ends, so readers see the changes in the order of their numbers. */
 export async function nextChange(tx: Transaction<Tables>, batch_id: string): Promise<number> {
-  const { changes } = await tx
-    .updateTable('batch')
-    .set({ changes: sql<number>`coalesce(changes, 0) + 1` })
-    .where('batch_id', '=', batch_id)
-    .returning('changes')
-    .executeTakeFirstOrThrow()
-  return Number(changes)
+  const [batch] = await countChange(tx, batch_id)
+  return Number(batch!.changes)
 }
+
+const countChange = preparedOn(
+  (batch_id: string) =>
+    sql<Pick<BatchTable, 'changes'>>`update batch set changes = coalesce(changes, 0) + 1
+      where batch_id = ${batch_id} returning changes`,
+)
+
+/** At most one row. */
+const readNext = preparedOn(
+  (batch_id: string, now: string, longest: string, ...running: string[]) =>
+    sql<BatchCallTable>`select * from batch_call
+      where batch_id = ${batch_id} and state = 'waiting'
+        and (not_before is null or not_before <= ${now} or not_before > ${longest})
+        and call_id not in (${sql.join(running)})
+      order by "row", step limit 1`,
+)
+
+/** @returns the call, unless its batch stopped or another process has it */
+const markSent = preparedOn(
+  (call_id: string, record: string | null, batch_id: string) =>
+    sql<Pick<BatchCallTable, 'call_id'>>`update batch_call set state = 'sent'
+      where call_id = ${call_id} and record = ${record} and state = 'claimed'
+        and exists (select 1 from batch where batch_id = ${batch_id} and state = 'running')
+      returning call_id`,
+)

@@ -15,7 +15,7 @@ export type Kind = {
   run: (job: JobTable) => Promise<void>
   /** Before each look for due jobs. */
   before?: () => Promise<void>
-  /** Claims work of its own once no job is due. @param running in this process; it must not be claimed again */
+  /** Claims work of its own. Then jobs are only those of processes that ended. @param running in this process; it must not be claimed again */
   next?: (running: readonly string[]) => Promise<Work | null>
   /** After the last step. */
   close?: () => Promise<unknown> | unknown
@@ -60,10 +60,15 @@ export function createJobs({ db, clock = () => new Date(), lookEvery = 1_000, lo
   /** @returns looks for work of this kind now, without waiting for the next round */
   function addKind({ kind, atOnce, run, before, next, close }: Kind): () => void {
     const own = new Set<string>()
+    let noneDueAt = Number.NEGATIVE_INFINITY
     const claim = async (): Promise<Work | null> => {
       const running = [...own]
-      const job = await claims.claim(kind, running)
-      return job ? { job_id: job.job_id, run: () => run(job) } : ((await next?.(running)) ?? null)
+      // With work of its own, the kind's jobs are looked for with each round, and not before each claim.
+      const isToLook = !next || performance.now() - noneDueAt >= lookEvery
+      const job = isToLook ? await claims.claim(kind, running) : null
+      if (job) return { job_id: job.job_id, run: () => run(job) }
+      if (isToLook) noneDueAt = performance.now()
+      return (await next?.(running)) ?? null
     }
     const look = addRound(kind, async () => {
       await before?.()

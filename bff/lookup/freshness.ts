@@ -119,7 +119,8 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
 
     /** The newest record of the same question. About people, it must be of the same case, whose purpose covers it. */
     async find({ operation, print, minutes, case_id, analyst }: Wanted): Promise<string | null> {
-      await write()
+      // A print of another question may wait: a row for each write is dear.
+      await (waiting.some((one) => one.print === print) ? write() : writing)
       const isPersonal = rowOf(operation).about === 'person'
       const row = await db
         .selectFrom('lookup_print')
