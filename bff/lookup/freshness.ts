@@ -40,8 +40,6 @@ export function printOf({ operation, params, upstream, register }: Question): st
   )
 }
 
-/** Minutes, 28 days: as long as a preference register's answer is valid. */
-
 const pause = 250
 const most = 500
 
