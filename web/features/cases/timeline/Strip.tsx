@@ -5,8 +5,8 @@ import { dateInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
 import { Bar, BarWords, drawnPart, percent, trackHeight } from './Bar.tsx'
 import { type Dated, type Mark, type Span, ticksOf } from './lanes.ts'
-import { meaningOf, type Overlap } from './meaning.ts'
-import type { Item, Row } from './rows.ts'
+import { meaningOf, type Overlap, wordsFor } from './meaning.ts'
+import type { Beyond, Item, Row } from './rows.ts'
 import css from './Timeline.module.css'
 import { kindInWords } from './timeline-data.ts'
 
@@ -31,7 +31,7 @@ const pad = 4
 
 /** One lane: overlaps above, then the bars, then other days, and filings last. */
 export function Strip({ row, at, window, today, width, gap, labels, focused, chosen, onFocus, onChoose }: Props) {
-  const { lane, spans, tracks, marks, filings, overlaps, items } = row
+  const { lane, spans, tracks, marks, filings, overlaps, items, beyond } = row
   const top = pad + (overlaps.length > 0 ? bracketHeight : 0)
   const marksAt = top + tracks * trackHeight
   const filingsAt = marksAt + (marks.length > 0 ? trackHeight : 0)
@@ -51,6 +51,7 @@ export function Strip({ row, at, window, today, width, gap, labels, focused, cho
         <line key={`${label} ${at}`} className={css.tick} x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
       ))}
       <Today today={today} window={window} />
+      <BeyondWords beyond={beyond} labels={labels} width={width} />
       {spans.map((span, item) => (
         <Choice key={keyOf(span)} name={spanInWords(span)} kind={span.begins.kind} {...choice(item)}>
           <Bar span={span} window={window} today={today} y={yOf(span)} />
@@ -163,6 +164,31 @@ const Today = ({ today, window }: { today: Day; window: Window }) =>
       y2="100%"
     />
   )
+
+/** An empty lane says at its edge what it has outside the window. */
+function BeyondWords({
+  beyond: { before, after },
+  labels,
+  width,
+}: { beyond: Beyond } & Pick<Props, 'labels' | 'width'>) {
+  const room = (before && after ? width / 2 : width) - 40
+  const wordsOf = (period: NonNullable<Beyond['before']>) =>
+    wordsFor(period, labels).find((words) => widthIn(words, 12) <= room) ?? ''
+  return (
+    <>
+      {before && (
+        <text className={css.beyond} x="0" dx="7" y={pad + 13}>
+          ← {wordsOf(before)}
+        </text>
+      )}
+      {after && (
+        <text className={css.beyond} x="100%" dx="-7" y={pad + 13} data-end>
+          {wordsOf(after)} →
+        </text>
+      )}
+    </>
+  )
+}
 
 /** An overlap that matters: a bracket over it, and its name. */
 function Bracket({ overlap: { from, to, words }, window, width }: { overlap: Overlap; window: Window; width: number }) {

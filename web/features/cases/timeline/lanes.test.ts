@@ -5,6 +5,7 @@ import { shareOf } from '../../../../entities/timeline-scale.ts'
 import { dayOf, isoDate } from '../../../ui/periods.ts'
 import { lanesOf, marksOf, openingWindow, shifted, ticksOf, wholeWindow, windowAt, withDays } from './lanes.ts'
 import { laterEnd, overlapsWithBans } from './meaning.ts'
+import { rowOf } from './rows.ts'
 
 const event = (date: string, kind: string, mentions: string[]): CaseEvent => ({
   date,
@@ -106,6 +107,27 @@ test('the drawing opens with today near its right edge, and a later end is in wo
   expect(laterEnd(lanes[0]!.spans[0]!)).toBe('Ban to Mar 2033')
 })
 
+test('a lane that has nothing in the window says what lies before and after it', () => {
+  const both = ['officer:1', 'company:1']
+  const lane = lanesOf(
+    [
+      event('1999-01-01', 'appointed', both),
+      event('2001-06-01', 'resigned', both),
+      event('2003-01-01', 'appointed', both),
+      event('2006-12-01', 'resigned', both),
+      event('2030-01-01', 'designated', both),
+    ],
+    names,
+    today,
+  ).find(({ company }) => company !== null)!
+  const datesIn = (from: string, to: string) => {
+    const { items, beyond } = rowOf(lane, { from: dayOf(from)!, to: dayOf(to)! }, 0.01, today)
+    return { seen: items.length, before: beyond.before?.ends?.date, after: beyond.after?.begins.date }
+  }
+  expect(datesIn('2008-01-01', '2028-01-01')).toEqual({ seen: 0, before: '2006-12-01', after: '2030-01-01' })
+  expect(datesIn('2005-01-01', '2028-01-01')).toEqual({ seen: 1, before: undefined, after: undefined })
+})
+
 test('a charge that was created has one bar, and none of its own for its registration', () => {
   const charge = ['document:1', 'company:1']
   const [lane] = lanesOf(
@@ -160,6 +182,11 @@ test('each zoom has a few labels, in order', () => {
     expect(ticks.length).toBeLessThan(15)
     expect(ticks.map(({ at }) => at)).toEqual(ticks.map(({ at }) => at).toSorted((a, b) => a - b))
   }
+})
+
+test('no label stands left of a window that begins within a year', () => {
+  const ats = ticksOf({ from: dayOf('2008-11-20')!, to: dayOf('2028-11-20')! }).map(({ at }) => at)
+  expect(Math.min(...ats)).toBeGreaterThanOrEqual(0)
 })
 
 test('days that lie too close are one mark, and none is lost', () => {

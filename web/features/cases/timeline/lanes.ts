@@ -178,7 +178,9 @@ export function ticksOf(window: Window): Tick[] {
   })
   if (days > 5 * 365) {
     const years = markedYears(yearOf(window.from), yearOf(window.to - 1), 12)
-    return years.map(({ year, isMinor }) => ({ at: shareOf(firstDayOf(year), window), label: String(year), isMinor }))
+    return years
+      .map(({ year, isMinor }) => ({ at: shareOf(firstDayOf(year), window), label: String(year), isMinor }))
+      .filter(({ at }) => at >= 0)
   }
   const step = days > 900 ? 6 : days > 400 ? 3 : days > 100 ? 1 : 0
   if (step === 0) {
