@@ -26,6 +26,7 @@ import { NodeGlyph } from './graph/NodeGlyph.tsx'
 import { screenOfNode } from './graph/screens-of-nodes.ts'
 import { subjectsQuery } from './subjects/subjects.ts'
 import { Trail } from './Trail.tsx'
+import { companyToTellApart } from './told-apart.ts'
 
 /** Entities of the home: enough to know the case by. */
 const fewNodes = 60
@@ -171,6 +172,7 @@ function EntityList({ title, graph, elsewhere, of }: ListProps) {
       <ul className={css.list}>
         {nodes.slice(0, atFirst).map((node) => {
           const screen = screenOfNode(node, graph.edges)
+          const company = companyToTellApart(node, graph)
           return (
             <li key={node.key}>
               <NodeGlyph kind={node.kind} />
@@ -180,6 +182,7 @@ function EntityList({ title, graph, elsewhere, of }: ListProps) {
               </span>
               <span className="quiet tiny">
                 {node.standing ? <strong>{node.standing.words}</strong> : node.fact}
+                {company && ` · ${company}`}
                 {node.mentions.length > 1 && ` ${numberInWords(node.mentions.length)} mentions, joined by decision`}{' '}
                 <AlsoIn of={node.mentions} found={elsewhere} isAfter={Boolean(node.standing || node.fact)} />
               </span>
