@@ -1,6 +1,6 @@
 /** Limits of the house template of reports (decision 0182). */
 export const mostLogoBytes = 256 * 1024
-/** Dots. More of them take long to print, and nobody sees them on paper. */
+/** Pixels. More of them take long to print, and nobody sees them on paper. */
 export const mostLogoSide = 2000
 export const longestStandardWords = 5000
 export const logoTypes = ['image/png', 'image/jpeg'] as const

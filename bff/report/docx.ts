@@ -53,9 +53,9 @@ const headings = [
 /** Twentieths of a point: A4 with margins of 2 cm. */
 const page = { width: 11906, height: 16838, margin: 1134 }
 const across = page.width - 2 * page.margin
-/** Of a picture, in its own dots: the width between the margins, and a page with a heading above it. */
+/** Of a picture, in its own pixels: the width between the margins, and a page with a heading above it. */
 const mostOfPicture = { width: 642, height: 820 }
-/** In dots of 96 to an inch. */
+/** In pixels, 96 to an inch. */
 const mostOfLogo = { width: 266, height: 85 }
 const [inkOfText, quiet, linkInk, ruleInk] = ['17212B', '55606B', '1D4F91', 'D9D5CA']
 const sizes = { body: 20, table: 17, small: 15, annex: 14 }
@@ -321,7 +321,7 @@ async function pictureOf(picture: Extract<RenderedBlock, { kind: 'picture' }>, k
         type: 'svg',
         data: Buffer.from(toSvg(picture)),
         transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
-        // Programs that show no SVG show the same picture as dots.
+        // Programs that show no SVG show the same picture as pixels.
         fallback: { type: 'png', data: await toPng(picture) },
         altText: { name: 'Picture', description: alt, title: 'Picture' },
       }),

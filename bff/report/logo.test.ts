@@ -43,7 +43,10 @@ function segment(marker: number, content: string): Buffer {
 }
 
 test.each([
-  ['a comment after the dots', Buffer.concat([jpegLogo.subarray(0, -2), segment(0xfe, hidden), jpegLogo.subarray(-2)])],
+  [
+    'a comment after the pixels',
+    Buffer.concat([jpegLogo.subarray(0, -2), segment(0xfe, hidden), jpegLogo.subarray(-2)]),
+  ],
   ['a second picture after the end', Buffer.concat([jpegLogo, jpegLogo])],
   ['text after the end', Buffer.concat([jpegLogo, Buffer.from(hidden), jpegLogo.subarray(-2)])],
   [
@@ -63,7 +66,7 @@ test('a JPEG keeps its scans and their restarts, whatever their bytes look like'
   expect(bytes).toEqual(Buffer.concat([readLogo(jpegLogo).bytes.subarray(0, -2), scan, end]))
 })
 
-/** What a camera says of the direction of its dots, in either order of bytes. */
+/** What a camera says of the direction of its pixels, in either order of bytes. */
 const cameraSays = (direction: number, order: 'II' | 'MM') => {
   const two = (value: number) =>
     String.fromCharCode(...(order === 'II' ? [value & 255, value >> 8] : [value >> 8, value & 255]))
@@ -120,22 +123,22 @@ test.each([
   ['a PNG with two heads', pngLogo({ more: [pngLogo().subarray(8, 33)] }), 'broken'],
   ['a PNG whose palette has half a colour', pngLogo({ colours: 3, more: [chunk('PLTE', Buffer.alloc(4))] }), 'broken'],
   ['a PNG with two palettes', pngLogo({ colours: 3, more: [palette, palette] }), 'broken'],
-  ['a wide PNG', pngLogo({ width: 2001, height: 1 }), '2001 × 1 dots'],
+  ['a wide PNG', pngLogo({ width: 2001, height: 1 }), '2001 × 1 pixels'],
   [
     'a large PNG that is not unpacked',
     pngLogo({ width: 6000, height: 6000, rows: Buffer.alloc(1) }),
     'At most 2000 × 2000',
   ],
-  ['a large JPEG that is cut off', Buffer.concat([jpegLogo.subarray(0, 2), largeFrame]), '6000 × 6000 dots'],
+  ['a large JPEG that is cut off', Buffer.concat([jpegLogo.subarray(0, 2), largeFrame]), '6000 × 6000 pixels'],
   ['a PNG that is cut off', pngLogo().subarray(0, -13), 'broken'],
   ['a JPEG that is cut off', jpegLogo.subarray(0, -2), 'broken'],
   ['a JPEG with two sizes', Buffer.concat([jpegLogo.subarray(0, 2), frame, jpegLogo.subarray(2)]), 'broken'],
   [
-    'a JPEG that ends before its dots',
+    'a JPEG that ends before its pixels',
     Buffer.concat([jpegLogo.subarray(0, 2), frame, jpegLogo.subarray(-2)]),
     'broken',
   ],
-  ['a JPEG without dots', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), 'broken'],
+  ['a JPEG without pixels', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), 'broken'],
 ])('%s is refused', (_, bytes, why) => {
   expect(whyOf(bytes)).toContain('415 ')
   expect(whyOf(bytes)).toContain(why)

@@ -22,7 +22,7 @@ const broken = () => refused('The picture is broken or incomplete. Save it again
 function requireSize(width: number, height: number): void {
   if (width <= mostLogoSide && height <= mostLogoSide) return
   throw refused(
-    `The picture has ${width} × ${height} dots. At most ${mostLogoSide} × ${mostLogoSide} are possible. Make it smaller, then choose it again.`,
+    `The picture has ${width} × ${height} pixels. At most ${mostLogoSide} × ${mostLogoSide} are possible. Make it smaller, then choose it again.`,
   )
 }
 
@@ -31,7 +31,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const keptChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 const onlyOnce = ['IHDR', 'PLTE', 'tRNS']
 const depths: ReadonlySet<number> = new Set([1, 2, 4, 8, 16])
-/** Values of each dot by the colour type: grey, colours, palette, grey with alpha, colours with alpha. */
+/** Values of each pixel by the colour type: grey, colours, palette, grey with alpha, colours with alpha. */
 const channels: { readonly [type: number]: number | undefined } = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const asUsual = 'Save the PNG with 8 bits for each colour and without interlacing, then choose it again.'
 
@@ -105,7 +105,7 @@ const isMetadata = (marker: number, size: number): boolean =>
 
 const turned = 'The JPEG is stored on its side or mirrored. Open it, save it upright, then choose it again.'
 
-/** Whether a camera says that its dots must be turned or mirrored before they are shown. */
+/** Whether a camera says that its pixels must be turned or mirrored before they are shown. */
 function isTurned(data: Buffer): boolean {
   if (data.toString('latin1', 0, 6) !== 'Exif\0\0') return false
   const tiff = data.subarray(6)
@@ -166,7 +166,7 @@ function readJpeg(bytes: Buffer): ReadLogo {
   }
 }
 
-/** Where the next marker begins. Among the dots, 0xff stands before 0, or before the number of a restart. */
+/** Where the next marker begins. Among the pixels, 0xff stands before 0, or before the number of a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at)) {
     while (bytes[at + 1] === 0xff) at += 1

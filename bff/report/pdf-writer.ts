@@ -12,7 +12,7 @@ const body = 10
 export const quiet = '#55606b'
 /** The height of a line of the contents, and of one in a long list. */
 const [lineOfContents, closeLine] = [16, 11.5]
-/** Points; at most 96 dots to an inch. */
+/** Points; at most 96 pixels to an inch. */
 const mostOfLogo = { width: 200, height: 64, scale: 0.75 }
 
 /** A heading of a table's row or column. */
@@ -262,7 +262,7 @@ export class Writer {
     this.pdf.y = y + height * scale + 10
   }
 
-  /** A picture of dots: a logo. It is never larger than its dots allow. */
+  /** A picture of pixels: a logo. It is never larger than its pixels allow. */
   image(bytes: Buffer, { alt, width, height }: { alt: string; width: number; height: number }): void {
     const scale = Math.min(mostOfLogo.width / width, mostOfLogo.height / height, mostOfLogo.scale)
     const [left, y] = [margin, this.pdf.y]

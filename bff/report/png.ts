@@ -11,9 +11,9 @@ type Picture = Extract<RenderedBlock, { kind: 'picture' }>
 type Point = readonly [x: number, y: number]
 type Ring = readonly Point[]
 
-/** Dots for each unit of a picture: 240 to an inch of a page. */
+/** Pixels for each unit of a picture: 240 to an inch of a page. */
 const scale = 1.6
-/** Lines that a row of dots is read on, so that its edges are smooth. */
+/** Lines that a row of pixels is read on, so that its edges are smooth. */
 const finer = 4
 
 export async function toPng({ width, height, shapes }: Picture): Promise<Buffer> {
@@ -95,15 +95,15 @@ function strokesOf(points: Ring, wide: number, isDashed: boolean): Ring[] {
 class Canvas {
   readonly #width: number
   readonly #height: number
-  /** How much of each dot of one row is inside. */
+  /** How much of each pixel of one row is inside. */
   readonly #covered: Float32Array
-  readonly #dots: Uint8Array
+  readonly #pixels: Uint8Array
 
   constructor(width: number, height: number) {
     this.#width = width
     this.#height = height
     this.#covered = new Float32Array(width)
-    this.#dots = new Uint8Array(width * height * 3).fill(255)
+    this.#pixels = new Uint8Array(width * height * 3).fill(255)
   }
 
   /** Where rings overlap in one direction, both are filled. */
@@ -112,11 +112,11 @@ class Canvas {
     const covered = this.#covered
     for (const [row, edges] of byRow(rings.flatMap(edgesOf), this.#height)) {
       for (let part = 0; part < finer; part++) this.#cover(edges, row + (part + 0.5) / finer)
-      for (let x = 0, dot = row * this.#width * 3; x < this.#width; x++, dot += 3) {
+      for (let x = 0, pixel = row * this.#width * 3; x < this.#width; x++, pixel += 3) {
         const share = Math.min(1, covered[x]!)
         if (share === 0) continue
         for (let at = 0; at < 3; at++)
-          this.#dots[dot + at] = this.#dots[dot + at]! * (1 - share) + inks[at]! * share + 0.5
+          this.#pixels[pixel + at] = this.#pixels[pixel + at]! * (1 - share) + inks[at]! * share + 0.5
       }
       covered.fill(0)
     }
@@ -134,9 +134,9 @@ class Canvas {
       const next = crossed[at + 1]
       if (turns === 0 || !next) continue
       const [from, until] = [Math.max(0, x), Math.min(this.#width, next.x)]
-      for (let dot = Math.floor(from); dot < until; dot++) {
-        const inside = Math.min(until, dot + 1) - Math.max(from, dot)
-        this.#covered[dot] = this.#covered[dot]! + inside / finer
+      for (let pixel = Math.floor(from); pixel < until; pixel++) {
+        const inside = Math.min(until, pixel + 1) - Math.max(from, pixel)
+        this.#covered[pixel] = this.#covered[pixel]! + inside / finer
       }
     }
   }
@@ -148,7 +148,10 @@ class Canvas {
     head.set([8, 2, 0, 0, 0], 8)
     const rows = Buffer.alloc((this.#width * 3 + 1) * this.#height)
     for (let row = 0; row < this.#height; row++)
-      rows.set(this.#dots.subarray(row * this.#width * 3, (row + 1) * this.#width * 3), row * (this.#width * 3 + 1) + 1)
+      rows.set(
+        this.#pixels.subarray(row * this.#width * 3, (row + 1) * this.#width * 3),
+        row * (this.#width * 3 + 1) + 1,
+      )
     const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     return Buffer.concat([
       signature,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { numberInWords } from './numbers.ts'
 import css from './PdfPages.module.css'
-import { mostDots, pictureSize } from './picture-size.ts'
+import { mostPixels, pictureSize } from './picture-size.ts'
 
 /** @param children tools for the row above the picture */
 type Props = { bytes: Uint8Array<ArrayBuffer>; type: string; title: string; children?: ReactNode }
@@ -11,7 +11,7 @@ export function Picture({ bytes, type, title, children }: Props) {
   const [address, setAddress] = useState<string>()
   const [isDrawn, setIsDrawn] = useState(true)
   const size = pictureSize(bytes)
-  const isTooLarge = size !== null && size.width * size.height > mostDots
+  const isTooLarge = size !== null && size.width * size.height > mostPixels
 
   useEffect(
     function makeAddress() {
@@ -30,8 +30,8 @@ export function Picture({ bytes, type, title, children }: Props) {
       )}
       {isTooLarge && (
         <p role="alert">
-          This picture has {numberInWords(size.width)} × {numberInWords(size.height)} dots. At most{' '}
-          {numberInWords(mostDots)} are shown here. Download it instead.
+          This picture has {numberInWords(size.width)} × {numberInWords(size.height)} pixels. At most{' '}
+          {numberInWords(mostPixels)} are shown here. Download it instead.
         </p>
       )}
       {!isDrawn && <p role="alert">This browser cannot show a picture of type {type}. Download it instead.</p>}

@@ -1,8 +1,8 @@
 /** The size of a PNG or JPEG from its first bytes, before a browser unpacks it. */
 type PictureSize = { width: number; height: number }
 
-/** Dots. A browser unpacks each into four bytes. */
-export const mostDots = 50_000_000
+/** A browser unpacks each into four bytes. */
+export const mostPixels = 50_000_000
 
 /** Null for other types, and where the bytes do not say it. */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {

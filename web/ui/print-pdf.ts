@@ -2,7 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import css from './PdfPages.module.css'
 
-/** Dots per point. 2 gives 144 dots per inch: sharp on paper, small in memory. */
+/** Pixels per point. 2 gives 144 pixels per inch: sharp on paper, small in memory. */
 const scale = 2
 
 /** @param onPage called with the number of the page being drawn */

@@ -11,7 +11,7 @@ const textsOf = (source: string): string =>
 test.each([
   ['PNG', `data:image/png;base64,${pngLogo().toString('base64')}`],
   ['JPEG', `data:image/jpeg;base64,${jpegLogo.toString('base64')}`],
-])('the dots of a %s are no text', (_, source) => {
+])('the pixels of a %s are no text', (_, source) => {
   expect(textsOf(source)).toBe('A logo')
 })
 

@@ -14,7 +14,7 @@ const decoded = (text: string): string =>
 const divides =
   /^(?:\/?(?:p|h[1-6]|li|td|th|tr|table|caption|title|div|section|nav|header|footer|figure|figcaption|dl|text|tspan|dt|dd)|br|svg)$/i
 
-/** The dots of a logo in base64, which may spell any short word by chance. Text that only looks like it is read. */
+/** The pixels of a logo in base64, which may spell any short word by chance. Text that only looks like it is read. */
 function isDots(value: string): boolean {
   const data = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(value)?.[1]
   if (data === undefined || data.length % 4 !== 0) return false

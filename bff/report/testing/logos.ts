@@ -7,7 +7,7 @@ type Form = {
   depth?: number
   colours?: number
   interlace?: number
-  /** Between the head and the dots. */
+  /** Between the head and the pixels. */
   more?: readonly Buffer[]
   /** The rows, instead of those that fit. */
   rows?: Buffer
@@ -37,18 +37,18 @@ export function pngLogo({
   const values = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colours] ?? 1
   const row = Buffer.alloc(1 + Math.ceil((width * values * depth) / 8), 0x7f)
   row[0] = 0
-  const dots = rows ?? Buffer.concat(Array.from({ length: height }, () => row))
+  const pixels = rows ?? Buffer.concat(Array.from({ length: height }, () => row))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
     ...more,
-    chunk('IDAT', deflateSync(dots)),
+    chunk('IDAT', deflateSync(pixels)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
 export const hidden = 'Penhaligon was here'
-/** 12 by 8 dots, with the comment above. */
+/** 12 by 8 pixels, with the comment above. */
 export const jpegLogo = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD//gAVUGVuaGFsaWdvbiB3YXMgaGVyZf/bAEMAFA4PEg8NFBIQEhcVFBgeMiEeHBwePSwuJDJJQExLR0BGRVBac2JQVW1WRUZkiGVtd3uBgoFOYI2XjH2Wc36BfP/bAEMBFRcXHhoeOyEhO3xTRlN8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fP/AABEIAAgADAMBIgACEQEDEQH/xAAVAAEBAAAAAAAAAAAAAAAAAAAABf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAVAQEBAAAAAAAAAAAAAAAAAAAEBf/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJICgI//2Q==',
   'base64',

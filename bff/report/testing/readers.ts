@@ -31,7 +31,7 @@ for paragraph in document.element.body.iter("{http://schemas.openxmlformats.org/
     print("".join(run.text or "" for run in paragraph.iter(text)))
 `
 
-/** The pictures of dots in a PDF, with width and height, as pdfimages lists them: `image 96 32`. */
+/** The pictures of pixels in a PDF, with width and height, as pdfimages lists them: `image 96 32`. */
 export const pdfPictures = (file: string): string[] =>
   execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' })
     .split('\n')
@@ -41,7 +41,7 @@ export const pdfPictures = (file: string): string[] =>
       return kind ? [`${kind} ${width} ${height}`] : []
     })
 
-/** The pictures of dots in the text of a Word document: description and SHA-256. */
+/** The pictures of pixels in the text of a Word document: description and SHA-256. */
 export const docxPictures = (file: string): string[] =>
   execFileSync(python, ['-c', readPictures, file], { encoding: 'utf8' }).trim().split('\n')
 

@@ -48,7 +48,7 @@ export function LogoPanel({ logo, organisation }: Props) {
           </p>
           <Facts
             facts={[
-              ['Kind', `${logo.type === 'image/png' ? 'PNG' : 'JPEG'}, ${logo.width} × ${logo.height} dots`],
+              ['Kind', `${logo.type === 'image/png' ? 'PNG' : 'JPEG'}, ${logo.width} × ${logo.height} pixels`],
               ['SHA-256', <Copyable key="sha256" what="SHA-256" value={logo.sha256} shown={16} />],
             ]}
           />
@@ -61,7 +61,7 @@ export function LogoPanel({ logo, organisation }: Props) {
           id="logo"
           type="file"
           accept=".png,.jpg,.jpeg"
-          hint={`A PNG or JPEG, at most ${most} and ${mostLogoSide} dots wide. Its metadata is removed.`}
+          hint={`A PNG or JPEG, at most ${most} and ${mostLogoSide} pixels wide. Its metadata is removed.`}
           onChange={({ target }) => choose(target.files?.[0] ?? null)}
         />
         <Actions>

@@ -48,7 +48,7 @@ test('the words are saved, and a colour that is too light is refused beside its 
 
 test('the logo is shown with its size and hash, and goes with one press', async () => {
   await desk.open('/team/house-template')
-  await desk.says('PNG, 96 × 32 dots')
+  await desk.says('PNG, 96 × 32 pixels')
   const picture = desk.page.getByRole('img', { name: 'Logo of Larkspur Enquiries' })
   expect(picture.getAttribute('src')).toMatch(/^\/api\/house-template\/logo\?[0-9a-f]{16}$/)
   await desk.press('Set logo')
