@@ -9,6 +9,7 @@ import { describePeople, sourceOf } from '../../entities/compare/describe.ts'
 import { crowdOf, type Described } from '../../entities/compare/person.ts'
 import { bitsOf, shownFrom, type Weighed, weigh } from '../../entities/compare/weights.ts'
 import { type Applied, contradictionsAmong } from '../../entities/contradictions/find.ts'
+import { labelsOf } from '../../entities/labels.ts'
 import { connect } from '../../platform/database.ts'
 import type { Tables } from '../state/tables.ts'
 import { claimsIn, type Scope } from './read-claims.ts'
@@ -146,11 +147,15 @@ function pairsOf(read: CaseRead, { judgements, state, limit, focus }: Extract<Wo
   const chosen = [...judged, ...others].filter(({ a, b }) => focus === null || a.key === focus || b.key === focus)
   const shown = chosen.slice(0, limit)
   const claimsOf = claimsBy(read, new Set(shown.flatMap(({ a, b }) => [a.key, b.key])))
+  const weighed = shown.map((pair) => ({ ...pair, ...pair.weigh() }))
+  const companies = weighed.flatMap(({ facts }) =>
+    facts.flatMap(({ property, a }) => (property === 'company' ? a : [])),
+  )
+  const nameOf = companyNames(claimsBy(read, new Set(companies)))
   return {
     total: chosen.length,
     is_partial: read.isPartial,
-    pairs: shown.map(({ a, b, weigh }) => {
-      const { bits, facts } = weigh()
+    pairs: weighed.map(({ a, b, bits, facts }) => {
       const judgement = stands.get(pairKey(a.key, b.key))
       return {
         a: a.key,
@@ -160,6 +165,8 @@ function pairsOf(read: CaseRead, { judgements, state, limit, focus }: Extract<Wo
         bits,
         facts: facts.map((fact) => ({
           ...fact,
+          // Companies are compared by their keys.
+          ...(fact.property === 'company' && { a: nameOf(fact.a), b: nameOf(fact.b) }),
           a_source: sourceOf(fact, 'a', claimsOf(a.key)),
           b_source: sourceOf(fact, 'b', claimsOf(b.key)),
         })),
@@ -170,6 +177,14 @@ function pairsOf(read: CaseRead, { judgements, state, limit, focus }: Extract<Wo
 }
 
 const labelOf = ({ names: [name], key }: Described): string => name?.text ?? key
+
+const companyNames =
+  (claimsOf: (key: string) => Claim[]) =>
+  (key: string): string => {
+    const name = labelsOf(claimsOf(key))(key)
+    const [, number] = /^company:(.+)$/.exec(key) ?? []
+    return number === undefined || number === name ? name : `${name}, ${number}`
+  }
 
 function claimsBy({ claims }: CaseRead, keys: ReadonlySet<string>): (key: string) => Claim[] {
   const found = Map.groupBy(

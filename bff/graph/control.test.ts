@@ -8,6 +8,9 @@ import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
 type Source = { record: string; pointer: string }
 type Edge = { a: string; b: string; kind: string; from: string | null; until: string | null; sources: Source[] }
 type Rule = { rule: string; state: string; items: { text: string; sides: { source: Source }[] }[] }
+type Pair = {
+  facts: { property: string; a: string; b: string; a_source: Source | null; b_source: Source | null }[]
+}
 type Pivot = {
   pivot: string
   count: number
@@ -18,6 +21,7 @@ type Pivot = {
 /** The companies of two landmark cases, and the director who is disqualified (fiction/landmarks.ts). */
 const circle = ['99000011', '99000012', '99000013']
 const [kitchens, interiors] = ['99000001', '99000004']
+const northgate = '90000001'
 const director = 'CR4GW1K7X2Q0M9TZBDE5'
 
 describe.each(engines)('over %s', (engine) => {
@@ -90,6 +94,18 @@ describe.each(engines)('over %s', (engine) => {
       const keys = [`controller:${interiors}-1`, `officer:${director}`]
       const pair = pairs.find(({ a, b }: { a: string; b: string }) => keys.includes(a) && keys.includes(b))
       expect(pair?.bits).toBeGreaterThan(3.3)
+    })
+
+    test('a company that both of a pair have is named, and is not given by its key', async () => {
+      const bea = await colleagueAtWork(app, 'analyst', 'bea')
+      const { case_id } = bea
+      for (const operation of ['company_appointments', 'company_controllers'] as const)
+        await bea.lookUp(operation, { company_number: northgate, case_id })
+      const { pairs }: { pairs: Pair[] } = (await bea.get(`/api/cases/${case_id}/pairs?state=open&limit=200`)).json
+      const companies = pairs.flatMap(({ facts }) => facts.filter(({ property }) => property === 'company'))
+      const named = `NORTHGATE HOLDINGS LIMITED, ${northgate}`
+      expect(companies.map(({ a, b }) => [a, b])).toContainEqual([named, named])
+      for (const { a_source, b_source } of companies) expect([a_source, b_source]).not.toContain(null)
     })
 
     test('a pivot leads to the same office and the same controller, and names the lookup', async () => {

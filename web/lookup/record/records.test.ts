@@ -3,6 +3,7 @@ import { subjectInWords } from './records.ts'
 
 test.each([
   [{ company_number: '90000001' }, 'ACME LIMITED', 'ACME LIMITED, 90000001'],
+  [{ company_number: '90000001', company_name: 'ACME LIMITED' }, 'ACME LIMITED', 'ACME LIMITED, 90000001'],
   [{ company_number: '9000*' }, null, '9000*'],
   [{}, 'Tamsin Quill', 'Tamsin Quill'],
   [{ surname: 'Oldroyd', forename: 'Barnaby', place: 'Leeds', town: 'Leeds' }, null, 'Barnaby Oldroyd, Leeds, Leeds'],

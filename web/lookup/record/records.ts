@@ -51,7 +51,8 @@ const forenameFirst = ['fullname', 'forename', 'surname']
 /** The name first, the number beside it. */
 export function subjectParts({ about, subject_name }: About): Part[] {
   const fullname = forenameFirst.flatMap((name) => about[name] ?? []).join(' ')
-  const others = Object.entries(about).filter(([name]) => !forenameFirst.includes(name))
+  // A request may carry the name that the answer gives too.
+  const others = Object.entries(about).filter(([name, text]) => !forenameFirst.includes(name) && text !== subject_name)
   return Object.entries({ subject_name, fullname, ...Object.fromEntries(others) }).flatMap(([name, text]) =>
     text ? { name, text, isIdentifier: identifiers.includes(name) } : [],
   )
