@@ -60,16 +60,19 @@ export function cardWords(node: DrawnNode, width: number, height = sizeOf.cards.
   const counts = [node.documents > 0, node.folded.length > 0].filter(Boolean).length
   const paper = node.documents > 0 ? String(node.documents) : ''
   const folded = node.folded.length > 0 ? `+${node.folded.length}` : ''
-  const fact = oneLine((node.kind !== 'group' && node.of[0]?.fact) || '', room - counts * 34, 12)
+  const besideCounts = room - counts * 34
+  const fact = oneLine((node.kind !== 'group' && node.of[0]?.fact) || '', besideCounts, 12)
   if (height < sizeOf.cards.height) {
     const leading = 14
     const most = Math.max(1, Math.floor((height - 4) / leading))
-    const whole = linesOfName(node.label, most === 1 ? room - counts * 34 : room, Math.min(2, most))
+    const whole = linesOfName(node.label, most === 1 ? besideCounts : room, Math.min(2, most))
     const isLast = whole.length === most
+    // Counts take the end of the last line.
+    const lines = whole.map((line, at) => (isLast && at === most - 1 ? oneLine(line, besideCounts, 12) : line))
     const all = whole.length + (!isLast && (fact || counts > 0) ? 1 : 0)
     const name = (height - all * leading) / 2 + 11
     const words = { name, fact: isLast ? '' : fact, paper, folded, factAt: name + (all - 1) * leading }
-    return { lines: whole, size: 12 as const, leading, words }
+    return { lines, size: 12 as const, leading, words }
   }
   const { lines, size } = cardName(node.label, room)
   const leading = size + 2
