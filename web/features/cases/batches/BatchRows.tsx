@@ -103,7 +103,12 @@ function Page({ batch }: { batch: Batch }) {
   const choosing = useChoosing(batch.batch_id)
   const { is_reader } = useThisCase()
   const isMenu = useIsMenu(statesOf(batch, state))
-  const filter = <StateFilter batch={batch} state={state} isMenu={isMenu} onChoose={setState} />
+  function chooseState(state: string): void {
+    setState(state)
+    // A row from which another state was shown means nothing here.
+    setGiven('')
+  }
+  const filter = <StateFilter batch={batch} state={state} isMenu={isMenu} onChoose={chooseState} />
   return (
     <>
       {[...errors, ...choosing.errors].map(({ message }) => (

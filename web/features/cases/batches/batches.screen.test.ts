@@ -192,6 +192,10 @@ test('rows before the first one shown are not said to be none', async () => {
   const address = await openBatch('LIST-6', 'company_number_search', { company_number: 'Company no' }, file)
   await desk.open(`${address}?state=invalid&from=9`)
   await desk.says('No rows in this state from row 9 on.')
+  // Another state is shown from its first row.
+  await desk.press(/^All/)
+  await desk.settled(() => desk.page.queryAllByText('90000041').length > 0)
+  expect(window.location.search).toBe('')
   await desk.open(`${address}?state=found`)
   await desk.says('No rows in this state.')
   expect(desk.browserMessages()).toEqual([])
