@@ -65,11 +65,12 @@ export function runCalls({
   const servedAt = new Map<string, number>()
   /** By batch: since when no call of it could be written to the ledger. */
   const ledgerGoneSince = new Map<string, number>()
-  /** Calls that were on record when they were claimed, and would be sent after all. */
-  const notFree = new Set<string>()
+  /** By batch: calls that were on record when they were claimed, and would be sent after all. */
+  const notFree = new Map<string, Set<string>>()
 
   async function claimNext(running: readonly string[]): Promise<Work | null> {
     const batches = await db.selectFrom('batch').selectAll().where('state', '=', 'running').execute()
+    forgetAllBut(new Set(batches.map(({ batch_id }) => batch_id)))
     const ready = batches.filter(({ waits_until }) => waits_until === null || !isAhead(waits_until))
     const inTurn = ready.toSorted(
       (one, other) => (servedAt.get(one.batch_id) ?? 0) - (servedAt.get(other.batch_id) ?? 0),
@@ -80,6 +81,11 @@ export function runCalls({
       if (call) return { job_id: call.call_id, run: () => run(batch, call) }
     }
     return null
+  }
+
+  function forgetAllBut(running: ReadonlySet<string>): void {
+    for (const held of [servedAt, ledgerGoneSince, notFree])
+      for (const batch_id of held.keys()) if (!running.has(batch_id)) held.delete(batch_id)
   }
 
   async function claimIn(batch: BatchTable, running: readonly string[]): Promise<ClaimedCall | null> {
@@ -109,7 +115,7 @@ export function runCalls({
   /** The case has its answer already, so it fits below any ceiling. */
   async function isFree(batch: BatchTable, call: BatchCallTable): Promise<boolean> {
     const actor = await actors.of(call.actor ?? batch.actor, batch.case_id)
-    if (typeof actor === 'string' || notFree.has(call.call_id)) return false
+    if (typeof actor === 'string' || notFree.get(batch.batch_id)?.has(call.call_id)) return false
     const [isHeld] = await onRecord([call], batch.case_id, actor.analyst)
     return isHeld === true
   }
@@ -136,7 +142,7 @@ export function runCalls({
         return calls.send(tx, call)
       }
       // Its answer on record is gone, and it has no share of the ceiling.
-      notFree.add(call.call_id)
+      notFree.set(batch.batch_id, (notFree.get(batch.batch_id) ?? new Set()).add(call.call_id))
       throw new LostClaim()
     }
     const ofBatch = { id: call.record!, asked }
