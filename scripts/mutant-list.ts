@@ -214,7 +214,12 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ['contract/people-columns.ts', 'hasHeadings ? others : lines\n', 'lines\n', ['contract/people-columns.test.ts']],
   ['contract/appointment.ts', 'isDated(resignation_date)', 'resignation_date', ['web/register/appointment.test.ts']],
   ['entities/timeline.ts', '(isCurrent ? null : from)', 'null', ['entities/graph.test.ts']],
-  ['entities/graph.ts', ' && [...endedIn].some((record) => !currentIn.has(record))', '', ['entities/graph.test.ts']],
+  [
+    'entities/graph/stated-edges.ts',
+    ' && [...endedIn].some((record) => !currentIn.has(record))',
+    '',
+    ['entities/graph.test.ts'],
+  ],
   // Control
   ['contract/values/uk-registration.ts', '  if (abroad.test(plain)) return false\n', '', registration],
   ['contract/values/uk-registration.ts', ' && forForeignBodies.test(number)', '', registration],

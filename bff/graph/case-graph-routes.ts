@@ -1,7 +1,7 @@
 /** The graph, the timeline, the pivots and the search of a case, for those who may see the case. */
 import type { GraphFilters, graphRoutes } from '../../contract/desk/graph.ts'
 import { type MentionKey, propertyNames } from '../../entities/claim.ts'
-import { inferredRelations } from '../../entities/graph.ts'
+import { inferredRelations } from '../../entities/graph/inferred-edges.ts'
 import type { Given, Handlers } from '../http/handlers.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { exportCase, type MarksIn } from './case-export.ts'

@@ -1,7 +1,9 @@
 /** Builds the graph, the timeline and the search of a case from its claims. */
 import type { Claim, Kind, MentionKey, Property } from '../../entities/claim.ts'
 import { propertyNames, property as rowOf } from '../../entities/claim.ts'
-import { type Edge, type Graph, graphOf, relationOf, type Wanted } from '../../entities/graph.ts'
+import type { Edge } from '../../entities/graph/edge.ts'
+import { relationOf } from '../../entities/graph/stated-edges.ts'
+import { type Graph, graphOf, type Wanted } from '../../entities/graph.ts'
 import { joinedLabels, labelProperties, labelsOf, membersAmong } from '../../entities/labels.ts'
 import { timelineOf } from '../../entities/timeline.ts'
 import { wordsIn } from '../ledger/words.ts'

@@ -1,5 +1,6 @@
 /** The attributes of nodes and edges in GraphML and GEXF. */
-import type { Edge, Graph, Node } from '../graph.ts'
+import type { Edge } from '../graph/edge.ts'
+import type { Graph, Node } from '../graph.ts'
 import { rolesInWords } from '../link-words.ts'
 
 /** `marks`: who is listed, banned, or held by somebody listed, in words. */

@@ -1,7 +1,8 @@
 /** Blocks that draw and list what the records of a case say: its subjects, links, places and dates. */
 import { type Claim, type MentionKey, property } from '../claim.ts'
 import { inWords } from '../dates.ts'
-import { type Edge, graphOf, type Node } from '../graph.ts'
+import type { Edge } from '../graph/edge.ts'
+import { graphOf, type Node } from '../graph.ts'
 import { kindLabels } from '../labels.ts'
 import { rolesInWords } from '../link-words.ts'
 import { timelineOf } from '../timeline.ts'

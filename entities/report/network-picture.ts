@@ -1,6 +1,7 @@
 /** The network of a report, as shapes: the cards and columns of the screen (decision 0177). */
 import type { Kind, MentionKey } from '../claim.ts'
-import type { Edge, Node } from '../graph.ts'
+import type { Edge } from '../graph/edge.ts'
+import type { Node } from '../graph.ts'
 import { inBands } from '../graph-picture/bands.ts'
 import { routesBetween } from '../graph-picture/routes.ts'
 import { printedCard, printedGap, type Spot } from '../graph-picture/sizes.ts'
