@@ -133,6 +133,33 @@ test('parallel claims are one edge with roles and dates; equal values are inferr
   ])
 })
 
+test('an address without a postcode is not said to be one place', () => {
+  const street = 'address:1 HIGH STREET|'
+  const graph = graphOf(
+    given([
+      ...['company:1', 'company:2'].flatMap((company) => [
+        claim(company, 'incorporated', '2009-05-12'),
+        claim(company, 'registered_office', undefined, street),
+      ]),
+      claim(street, 'name', '1 High Street'),
+      claim('company:1', 'address', undefined, mill),
+    ]),
+    { ...wide, everyPair: true },
+  )
+  const more = ' as written, without a postcode'
+  expect(edgesOf(graph, 'same_address')).toMatchObject([
+    {
+      label: `Same address${more}`,
+      because: 'Both have the address 1 High Street, without a postcode. It may be two places.',
+    },
+  ])
+  expect(edgesOf(graph, 'same_formation')).toMatchObject([
+    { because: 'Both were formed on 12 May 2009 at 1 High Street, without a postcode. It may be two places.' },
+  ])
+  const factOf = (key: string) => graph.nodes.find((node) => node.key === key)?.fact
+  expect([factOf(street), factOf(mill)]).toEqual(['No postcode', undefined])
+})
+
 test('what ended before a time, or began after it, is not drawn', () => {
   const offices = (from?: string, until?: string) =>
     edgesOf(graphOf(given(board), { ...wide, from, until }), 'officer_of')

@@ -1,6 +1,7 @@
 /** The label of a mention: from its own claims, else from its key. */
 import { controllerKindOf } from '../contract/register/words.ts'
 import type { Claim, Kind, MentionKey } from './claim.ts'
+import { lacksPostcode } from './keys.ts'
 
 export type Labels = (key: MentionKey) => string
 /** A claim without its place. */
@@ -77,6 +78,10 @@ export function membersAmong(
     }
   return (key) => [...(members.get(key) ?? [])]
 }
+
+/** Without a postcode, only the line is the same. */
+export const sameAs = (address: MentionKey, label: string): string =>
+  lacksPostcode(address) ? `${label} as written, without a postcode` : label
 
 const isCharge = (key: MentionKey) => /^row:[^/]+\/charge_list\//.test(key)
 

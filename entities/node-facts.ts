@@ -1,6 +1,7 @@
 /** The one fact that tells a node apart, and the mark that matters most, as its records say them. */
 import type { Claim, MentionKey, Property } from './claim.ts'
 import { inWords, isDate } from './dates.ts'
+import { lacksPostcode } from './keys.ts'
 
 export type NodeFacts = {
   fact?: string
@@ -43,7 +44,9 @@ function factsOf(claims: readonly Claim[], mentions: readonly MentionKey[]): Nod
       ? [numbers.join(', '), gone === undefined && statuses.length === 1 && statuses[0]].filter(Boolean).join(' · ')
       : births.length > 0
         ? `Born ${births.map(inWords).join(' or ')}`
-        : ''
+        : mentions.some(lacksPostcode)
+          ? 'No postcode'
+          : ''
   return {
     ...(fact && { fact }),
     ...(from.length > 0

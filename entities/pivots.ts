@@ -3,8 +3,8 @@ import type { OperationName } from '../contract/operations.ts'
 import { toPostcode } from '../contract/postcode.ts'
 import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from './claim.ts'
 import { inWords } from './dates.ts'
-import { buildingOf, lacksPostcode, plain } from './keys.ts'
-import type { Labels, Said } from './labels.ts'
+import { buildingOf, plain } from './keys.ts'
+import { type Labels, type Said, sameAs } from './labels.ts'
 
 /** Others related to one mention, or with an equal value. */
 export type PivotQuestion = { pivot: string; label: string; value: string } & (Through | Equal)
@@ -200,10 +200,6 @@ function lookupOfMention({ through, relation }: Through): RegisterLookup | null 
   if (kind === 'company') return { operation: 'company_appointments', params: { company_number: id } }
   return null
 }
-
-/** Without a postcode, only the line is the same. */
-const sameAs = (address: MentionKey, label: string): string =>
-  lacksPostcode(address) ? `${label} as written, without a postcode` : label
 
 /** Companies at a postcode. A part of one is too wide. */
 const atPostcode = (postcode: string | undefined): RegisterLookup | null =>

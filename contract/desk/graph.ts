@@ -40,7 +40,10 @@ const graphNode = z.object({
   sources: z
     .array(claimSource.extend({ operation: z.string() }))
     .describe('One of each operation that speaks of it: the screen of that operation shows it.'),
-  fact: z.string().optional().describe('What tells it apart: the number of a company, the birth of a person.'),
+  fact: z
+    .string()
+    .optional()
+    .describe('What tells it apart: the number of a company, the birth of a person, an address without a postcode.'),
   standing: z
     .object({ kind: z.enum(['banned', 'dissolved']), words: z.string() })
     .optional()

@@ -1,8 +1,8 @@
 /** Links that equal values suggest. No record states them. */
 import { type Claim, type MentionKey, type Property, precisionOf, type Source } from '../claim.ts'
 import { inWords } from '../dates.ts'
-import { buildingOf, plain } from '../keys.ts'
-import type { Labels } from '../labels.ts'
+import { buildingOf, lacksPostcode, plain } from '../keys.ts'
+import { type Labels, sameAs } from '../labels.ts'
 import type { Edge } from './edge.ts'
 import type { Entity } from './entity.ts'
 import type { Stated } from './stated-edges.ts'
@@ -73,6 +73,10 @@ const inferredEdge = (kind: InferredRelation, label: string, because: string, on
 const pairsOf = <Value>(values: readonly Value[]): [Value, Value][] =>
   values.flatMap((one, at) => values.slice(at + 1).map((other): [Value, Value] => [one, other]))
 
+/** Many towns have a 1 High Street. */
+const placeInWords = (key: MentionKey, label: Labels): string =>
+  lacksPostcode(key) ? `${label(key)}, without a postcode. It may be two places` : label(key)
+
 /** The same value in separate claims. */
 function sharedValues({ claims, entityOf, chosen, entities, label }: Inferring): Shared[] {
   // By mention: a surname and a month of birth of two joined mentions stand in no record together.
@@ -126,11 +130,17 @@ function sharedValues({ claims, entityOf, chosen, entities, label }: Inferring):
     const office = offices.get(mention)
     if (kind === 'company' && office && day && precisionOf(day.value) === 'day') {
       const address = entityOf(office.other)
-      const because = `Both were formed on ${inWords(day.value)} at ${label(address)}.`
-      add('same_formation', 'Formed on the same day at one address', because, `${day.value} ${address}`, {
-        key,
-        sources: [day.source, office.source],
-      })
+      const because = `Both were formed on ${inWords(day.value)} at ${placeInWords(address, label)}.`
+      add(
+        'same_formation',
+        sameAs(address, 'Formed on the same day at one address'),
+        because,
+        `${day.value} ${address}`,
+        {
+          key,
+          sources: [day.source, office.source],
+        },
+      )
     }
     const postcode = its.get('postcode')
     const building = kind === 'address' && name && postcode ? buildingOf(name.value, postcode.value) : null
@@ -151,8 +161,8 @@ function sharedMentions({ chosen, entities, isHub, label, stated }: Inferring, e
     const of = kind === 'registered_office' ? 'address' : kind
     if ((of !== 'address' && of !== 'telephone' && of !== 'email') || !value) continue
     if (!chosen.has(a) || (chosen.has(b) && !everyPair) || isHub(value)) continue
-    const because = `Both have the ${of === 'telephone' ? 'telephone number' : of} ${label(b)}.`
-    const group = groups.get(b) ?? { kind: `same_${of}`, label: `Same ${of}`, because, members: [] }
+    const because = `Both have the ${of === 'telephone' ? 'telephone number' : of} ${placeInWords(b, label)}.`
+    const group = groups.get(b) ?? { kind: `same_${of}`, label: sameAs(b, `Same ${of}`), because, members: [] }
     // A company may have one address in two ways.
     if (group.members.some(({ key }) => key === a)) continue
     group.members.push({ key: a, sources: sources.slice(0, 1) })
