@@ -3,18 +3,12 @@ import { nodeFormats, saveNodes } from '../../../lookup/export-nodes.ts'
 import { desk } from '../../../server/desk.ts'
 import menus from '../../../table/Toolbar.module.css'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { saveFile, sizeInWords } from '../../../ui/files.ts'
 import { count } from '../../../ui/numbers.ts'
-import { type Drawing, toPng, toSvg } from '../../../ui/picture/png.ts'
+import { pictureFormats, savePicture } from '../../../ui/picture/save.ts'
 import type { Drawn } from './drawn.ts'
 import type { Place } from './edits.ts'
 import css from './GraphExport.module.css'
 import { pictureOf } from './picture.ts'
-
-const pictures: readonly { label: string; ending: string; toFile: (drawing: Drawing) => Blob | Promise<Blob> }[] = [
-  { label: 'SVG', ending: 'svg', toFile: (drawing) => new Blob([toSvg(drawing)], { type: 'image/svg+xml' }) },
-  { label: 'PNG', ending: 'png', toFile: toPng },
-]
 
 /** The server makes it from all claims of the case, whatever is drawn. */
 const files = [
@@ -45,16 +39,9 @@ export function GraphExport({ title, case_id, drawn, part, places, notes }: Prop
     setSaid(await saveNodes({ case_id, format, keys }))
   }
 
-  async function save(drawn: Drawn, { ending, toFile }: (typeof pictures)[number]) {
-    const at = new Date()
-    try {
-      const blob = await toFile(pictureOf({ title, drawn, places: placesOf(drawn, places), at, notes }))
-      const file = `whereabouts-graph-${at.toISOString().replaceAll(':', '-')}.${ending}`
-      saveFile(file, blob)
-      setSaid(`Saved as ${file}, ${sizeInWords(blob.size)}.`)
-    } catch {
-      setSaid('Not saved: the browser could not make the picture. Try SVG.')
-    }
+  async function save(drawn: Drawn, format: (typeof pictureFormats)[number]) {
+    const draw = (at: Date) => pictureOf({ title, drawn, places: placesOf(drawn, places), at, notes })
+    setSaid(await savePicture('graph', format, draw))
   }
 
   return (
@@ -63,7 +50,7 @@ export function GraphExport({ title, case_id, drawn, part, places, notes }: Prop
         <>
           <p>The selection, {count(part.nodes.length, 'node')}</p>
           <div className={css.formats}>
-            {pictures.map((picture) => (
+            {pictureFormats.map((picture) => (
               <Button key={picture.ending} look="quiet" onClick={() => save(part, picture)}>
                 Selection as {picture.label}
               </Button>
@@ -77,7 +64,7 @@ export function GraphExport({ title, case_id, drawn, part, places, notes }: Prop
         </>
       )}
       <p>The graph as drawn, {count(drawn.nodes.length, 'node')}</p>
-      {pictures.map((picture) => (
+      {pictureFormats.map((picture) => (
         <Button key={picture.ending} look="quiet" onClick={() => save(drawn, picture)}>
           {picture.label}, with legend, date and records
         </Button>
