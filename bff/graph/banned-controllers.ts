@@ -7,6 +7,7 @@ import { controlRules } from '../../entities/contradictions/control-rules.ts'
 import { worldOf } from '../../entities/contradictions/world.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
+import { answerDays } from './answer-days.ts'
 import type { ClaimReader, ClaimRow } from './read-claims.ts'
 import { type Seen, seqsOf } from './seen.ts'
 
@@ -33,8 +34,8 @@ export async function bannedControllers({ db, reader, seen }: Given, company: re
   const names = await reader.about(scope, company, mostNames, ['name'])
   const read = [control, own, others, names].flatMap(({ claims }) => claims)
   const claims = [...new Map(read.map((one) => [printOf(one), one])).values()]
-  const dayOf = await daysOf(db, claims)
-  const world = worldOf({ claims, clusters: seen.clusters, dayOf })
+  const days = await answerDays(db, claims)
+  const world = worldOf({ claims, clusters: seen.clusters, dayOf: (record) => days.get(record) ?? null })
   const bans = [...controlRules.controller_disqualified.compare(world)].flatMap(({ text, sides: [side, ban] }) => {
     const entry = claims.find(({ source }) => side && isOne(source, side.source))
     return text === null || !ban ? [] : [{ controller: idOf(entry?.mention), text, source: ban.source }]
@@ -57,18 +58,6 @@ const isPerson = (key: MentionKey) => !key.startsWith('company:')
 function wordsOf(text: string): string[] {
   const name = readName(text)
   return name ? wordsIn([...name.given.slice(0, 1), ...name.parts].join(' ')) : []
-}
-
-async function daysOf(db: Kysely<Tables>, claims: readonly ClaimRow[]): Promise<(record: string) => string | null> {
-  const records = distinct(claims.map(({ source }) => source.record))
-  const answered = await db
-    .selectFrom('chain')
-    .select(['id', 'at'])
-    .where('id', 'in', records)
-    .where('event', '=', 'answered')
-    .execute()
-  const days = new Map(answered.map(({ id, at }) => [id, at.slice(0, 10)]))
-  return (record) => days.get(record) ?? null
 }
 
 const idOf = (key: MentionKey = ''): string | null =>

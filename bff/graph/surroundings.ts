@@ -7,6 +7,7 @@ import { labelProperties, labelsOf } from '../../entities/labels.ts'
 import { periodsIn } from '../../entities/report/periods.ts'
 import { sentenceOf, textOfParts } from '../../entities/report/sentences.ts'
 import type { Tables } from '../state/tables.ts'
+import { answerDays } from './answer-days.ts'
 import { bannedControllers } from './banned-controllers.ts'
 import type { ClaimReader, ClaimRow } from './read-claims.ts'
 import { membersIn, type Seen, seqsOf } from './seen.ts'
@@ -62,17 +63,11 @@ async function bansOf(
   claims: readonly ClaimRow[],
 ): Promise<CompanySurroundings['bans']> {
   const isBan = ({ property }: Claim) => (banned as readonly string[]).includes(property)
-  const records = [...new Set(claims.filter(isBan).map(({ source }) => source.record))]
-  if (records.length === 0) return []
-  const answered = await db
-    .selectFrom('chain')
-    .select(['id', 'at'])
-    .where('id', 'in', records)
-    .where('event', '=', 'answered')
-    .execute()
-  const days = new Map(answered.map(({ id, at }) => [id, at.slice(0, 10)]))
+  const found = claims.filter(isBan)
+  if (found.length === 0) return []
+  const days = await answerDays(db, found)
   const [label, periodOf] = [labelsOf(claims), periodsIn(claims)]
-  const inOrder = claims.filter(isBan).toSorted((one, other) => placeIn(one) - placeIn(other))
+  const inOrder = found.toSorted((one, other) => placeIn(one) - placeIn(other))
   const bans = members.flatMap(({ officer, member }) =>
     inOrder
       .filter((claim) => claim.mention === member)
