@@ -25,7 +25,7 @@ import { NothingToDraw } from './NothingToDraw.tsx'
 import { LinkPane, NodePane } from './panes.tsx'
 import { chosen, nothingChosen, selectedIn } from './selection.ts'
 import { useFilter } from './useFilter.ts'
-import { useGraphActions } from './useGraphActions.ts'
+import { type Board, useGraphActions } from './useGraphActions.ts'
 import { useHistory, useKeptPlacement } from './useHistory.ts'
 import { useLayout } from './useLayout.ts'
 import { useWholeGraph } from './useWholeGraph.ts'
@@ -91,7 +91,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   useKeptPlacement(history, keep.mutate, isKept)
 
   const { keys, node, link } = selectedIn(drawn, selection)
-  const acts = useGraphActions({
+  const board: Board = {
     whole,
     drawn,
     opened,
@@ -103,7 +103,8 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     say: setSaid,
     link: setEvidence,
     handle,
-  })
+  }
+  const acts = useGraphActions(board)
   const { edit, show } = acts
 
   const isOnStage = drawn.onStage.some(({ key }) => key === target)
@@ -178,17 +179,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
             onWhole={() => setView('drawing')}
           />
         ) : (
-          <GraphStage
-            handle={handle}
-            drawn={drawn}
-            layout={layout}
-            way={way}
-            marks={marks}
-            selection={selection}
-            isSelecting={isSelecting}
-            choose={choose}
-            acts={acts}
-          />
+          <GraphStage board={board} acts={acts} layout={layout} way={way} marks={marks} isSelecting={isSelecting} />
         )}
         {isFocused ? (
           <p role="status" className="visually-hidden">

@@ -1,31 +1,29 @@
-import { type RefObject, useMemo } from 'react'
+import { useMemo } from 'react'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { useIsSlow } from '../../../ui/timing.ts'
-import { type Drawn, neighboursOf, pathIn } from './drawn.ts'
-import { GraphDrawing, type GraphHandle } from './GraphDrawing.tsx'
+import { neighboursOf, pathIn } from './drawn.ts'
+import { GraphDrawing } from './GraphDrawing.tsx'
 import css from './GraphStage.module.css'
 import { PathBar } from './GraphTools.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { Attention } from './scene.ts'
-import { type Choice, type Selection, selectedIn } from './selection.ts'
-import type { GraphActions } from './useGraphActions.ts'
+import { selectedIn } from './selection.ts'
+import type { Board, GraphActions } from './useGraphActions.ts'
 import type { useLayout } from './useLayout.ts'
 import type { useWholeGraph } from './useWholeGraph.ts'
 
 type Props = Pick<ReturnType<typeof useWholeGraph>, 'way'> & {
-  handle: RefObject<GraphHandle | null>
-  drawn: Drawn
+  board: Pick<Board, 'handle' | 'drawn' | 'selection' | 'choose'>
+  acts: GraphActions
   layout: ReturnType<typeof useLayout>
   marks: Attention['marks']
-  selection: Selection
   isSelecting: boolean
-  choose: (choice: Choice) => void
-  acts: GraphActions
 }
 
 /** The drawing, and over it what can be done with several nodes or with a path. */
-export function GraphStage({ handle, drawn, layout, way, marks, selection, isSelecting, choose, acts }: Props) {
+export function GraphStage({ board, acts, layout, way, marks, isSelecting }: Props) {
+  const { handle, drawn, selection, choose } = board
   const { places, error } = layout
   const { current, ends, nodes } = selection
   const { keys, node, link } = selectedIn(drawn, selection)

@@ -14,7 +14,8 @@ import type { GraphHandle } from './GraphDrawing.tsx'
 import { screenOfNode } from './screens-of-nodes.ts'
 import { type Choice, type Selection, selectedIn } from './selection.ts'
 
-type Given = {
+/** The graph on the screen: what is drawn, what is selected, and how to change both. */
+export type Board = {
   whole: Pick<CaseGraph, 'edges'>
   drawn: Drawn
   /** As drawn, with every collapsed node open. */
@@ -32,8 +33,8 @@ type Given = {
 
 export type GraphActions = ReturnType<typeof useGraphActions>
 
-export function useGraphActions(given: Given) {
-  const { whole, drawn, opened, history, setHistory, selection, choose, say, handle } = given
+export function useGraphActions(board: Board) {
+  const { whole, drawn, opened, history, setHistory, selection, choose, say, handle } = board
   const file = useThisCase()
   const { case_id } = file
   const isKept = mayChange(file)
@@ -49,7 +50,7 @@ export function useGraphActions(given: Given) {
     const holder = holderOf(drawn, key)
     if (holder !== undefined) edit({ open: holder })
     choose({ show: key })
-    given.showGraph()
+    board.showGraph()
   }
   function hide(hidden: readonly string[]): void {
     edit({ hide: hidden.flatMap((key) => drawn.nodeOf.get(key)?.of.map((node) => node.key) ?? []) })
@@ -86,7 +87,7 @@ export function useGraphActions(given: Given) {
   function linkToFinding(): void {
     const sources = actedOn.flatMap((key) => sourcesOfNode(opened, key))
     const of = actedOn.flatMap((key) => drawn.nodeOf.get(key)?.label ?? []).join('; ')
-    if (sources.length > 0 && isKept) given.link({ case_id, sources, of })
+    if (sources.length > 0 && isKept) board.link({ case_id, sources, of })
   }
   function selectNeighbours(of: readonly string[]): void {
     const near = neighboursOf(drawn, of)
