@@ -71,9 +71,7 @@ function NotAllHeld({ case_id }: { case_id: string }) {
   return (
     <>
       {isPartial && (
-        <p className="caution">
-          There is more control here than is followed. What a listed holder owns may have no mark.
-        </p>
+        <p className="caution">Some control here is not followed. What a listed holder owns may have no mark.</p>
       )}
       {left > 0 && (
         <p className="caution">Other screens do not show {count(left, 'mark')}, because there are too many.</p>

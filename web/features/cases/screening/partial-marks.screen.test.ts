@@ -44,7 +44,7 @@ test('the marks and the screening say that more is controlled than is followed',
   await desk.analyst.post(screening, {})
   const marks = async () => (await desk.analyst.get(`${screening}/marks`)).json
   expect(await marks()).toMatchObject({ owned: [], is_partial: false })
-  const warning = 'There is more control here than is followed. What a listed holder owns may have no mark.'
+  const warning = 'Some control here is not followed. What a listed holder owns may have no mark.'
   await desk.open(`/cases/${case_id}/screening`)
   await desk.says(/Screened 8 of 8/)
   expect(desk.text()).not.toContain(warning)
