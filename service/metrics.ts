@@ -1,5 +1,6 @@
 /** Metrics for Prometheus: counts and times by operation, binding and outcome, and those of the process. */
-import { Gauge, Histogram, Registry } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
+import { createHistogram } from '../platform/histogram.ts'
 import { metricsText } from '../platform/process-metrics.ts'
 import type { Answered } from './service.ts'
 import { type Replica, replicaStates } from './store/postgres-replica.ts'
@@ -9,12 +10,11 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics(replica: Replica | null = null) {
   const registry = new Registry()
   // Labels are words of the contract or `unknown`, so that a caller cannot create new ones.
-  const answers = new Histogram({
+  const answers = createHistogram({
     name: 'lookup_answer_seconds',
     help: 'Answered calls by operation, binding and outcome, and their duration in seconds',
-    labelNames: ['operation', 'binding', 'outcome'] as const,
+    labels: ['operation', 'binding', 'outcome'],
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
-    registers: [registry],
   })
   let inFlight = 0
   new Gauge({
@@ -28,9 +28,9 @@ export function createMetrics(replica: Replica | null = null) {
   if (replica) addReplica(registry, replica)
   return {
     contentType: registry.contentType,
-    text: () => metricsText(registry),
+    text: async () => `${await metricsText(registry)}\n${answers.text()}`,
     answered({ operation, binding, outcome, milliseconds }: Answered): void {
-      answers.labels(operation, binding, outcome).observe(milliseconds / 1000)
+      answers.observe([operation, binding, outcome], milliseconds / 1000)
     },
     began: () => {
       inFlight += 1
