@@ -214,9 +214,18 @@ test('no subject is in an address, and preferences are kept', async ({ entered: 
   await prefer(page, { density: 'compact', columns: { lookups: null } })
 })
 
-test('on a phone rows are sorted by a list, and every way stays on the page', async ({ entered: page }) => {
+test('on a phone one button opens the tools of a table, and every way stays on the page', async ({ entered: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openCompanies(page)
+  await expect(page.getByRole('button', { name: /^Export: / })).toBeHidden()
+  const tools = page.getByRole('button', { name: 'Table tools: Companies found' })
+  const folded = await tools.boundingBox()
+  await tools.focus()
+  await page.keyboard.press('Enter')
+  await expect(tools).toHaveAttribute('aria-expanded', 'true')
+  expect(await tools.boundingBox()).toEqual(folded)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Sort by')).toBeFocused()
   await page.getByLabel('Sort by').selectOption('Company, descending')
   await expect(page).toHaveURL(/companies\.sort=-company/)
   await expect

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { Button, firstClick } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { IconName } from '../ui/icon/Icon.tsx'
@@ -89,29 +89,31 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             />
           </label>
         )}
-        <OrderChoice columns={columns} order={view.order} onChange={(order) => setView({ ...view, order })} />
-        {((categories.length > 0 && entries.length >= worthFiltering) || view.conditions.length > 0) && (
-          <Menu label="Filter" icon="filter" of={caption}>
-            {() => <FilterChoice categories={categories} entries={entries} view={view} setView={setView} />}
-          </Menu>
-        )}
-        <Menu label="Columns" icon="columns" of={caption}>
-          {() => <ColumnChoice columns={columns} view={view} setView={setView} />}
-        </Menu>
-        {(entries.length > 1 || props.forSelected) && (
-          <IconButton
-            icon="tick"
-            name={selection.isOn ? 'Select none' : 'Select'}
-            onClick={selection.isOn ? selection.end : selection.begin}
-          />
-        )}
-        <Menu label="Export" icon="download" of={caption}>
-          {() => (
-            <Suspense>
-              <ExportChoice table={props as unknown as ToolbarProps<unknown>} />
-            </Suspense>
+        <Folded of={caption} isOpen={view.order !== null}>
+          <OrderChoice columns={columns} order={view.order} onChange={(order) => setView({ ...view, order })} />
+          {((categories.length > 0 && entries.length >= worthFiltering) || view.conditions.length > 0) && (
+            <Menu label="Filter" icon="filter" of={caption}>
+              {() => <FilterChoice categories={categories} entries={entries} view={view} setView={setView} />}
+            </Menu>
           )}
-        </Menu>
+          <Menu label="Columns" icon="columns" of={caption}>
+            {() => <ColumnChoice columns={columns} view={view} setView={setView} />}
+          </Menu>
+          {(entries.length > 1 || props.forSelected) && (
+            <IconButton
+              icon="tick"
+              name={selection.isOn ? 'Select none' : 'Select'}
+              onClick={selection.isOn ? selection.end : selection.begin}
+            />
+          )}
+          <Menu label="Export" icon="download" of={caption}>
+            {() => (
+              <Suspense>
+                <ExportChoice table={props as unknown as ToolbarProps<unknown>} />
+              </Suspense>
+            )}
+          </Menu>
+        </Folded>
         {isNarrowed && view.conditions.length > 1 && (
           <Button
             look="tool"
@@ -125,6 +127,31 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         )}
       </div>
     </div>
+  )
+}
+
+type FoldedProps = { of: string; isOpen: boolean; children: ReactNode }
+
+/** Where a table is as narrow as a phone, its tools open on a line of their own. @param isOpen at first */
+function Folded({ of, isOpen: isOpenFirst, children }: FoldedProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(isOpenFirst)
+  return (
+    <>
+      <span className={css.unfold}>
+        <IconButton
+          icon="sliders"
+          name={`Table tools: ${of}`}
+          title="Table tools"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </span>
+      <div id={id} className={css.folded} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
   )
 }
 
