@@ -173,10 +173,11 @@ function ServiceAddresses({ addresses, record }: { addresses: RecordOf<'address'
   const price = usePrice('geo_code')
   if (addresses.length === 0) return null
   return (
-    <Panel title="Service addresses" actions={<ShowOnMap layers={[record]} placed="postcode" />}>
+    <Panel title="Service addresses">
       <p className="quiet small">
         A service address receives papers. It does not say where the person lives.{' '}
-        <span className="on-screen">To place a postcode on the map: {price}.</span>
+        <span className="on-screen">To place a postcode on the map: {price}.</span>{' '}
+        <ShowOnMap layers={[record]} placed="postcode" />
       </p>
       <ul className={css.list}>
         {addresses.map((address, index) => (
