@@ -105,7 +105,7 @@ test('with the mouse: positions, a distance leg by leg, an area, and all of it t
   await expect(legs(page)).toHaveCount(4)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(legs(page)).toHaveCount(0)
-  await expect(button(page, 'Measure an area')).toBeFocused()
+  await expect(button(page, 'Measure a distance')).toBeFocused()
 })
 
 test('with the keyboard alone: what is measured is said, taken back and ended', async ({ entered: page }) => {
@@ -150,6 +150,7 @@ test.describe('with a finger, 390 px', () => {
 
   test('an area is measured by tapping alone', async ({ entered: page }) => {
     const { height } = (await (await openMap(page)).boundingBox())!
+    await button(page, 'Measure a distance').tap()
     await button(page, 'Measure an area').tap()
     await expect(button(page, 'Finish')).toBeVisible()
     expect((await mapOf(page).boundingBox())!.height).toBe(height)

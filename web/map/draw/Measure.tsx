@@ -15,10 +15,9 @@ type Props = {
   onKeep?: ((measured: OnLeaving['measured']) => void) | undefined
 }
 
-const icons = { distance: 'ruler', area: 'area' } as const
 const nothing: readonly Point[] = []
 
-/** A line or an area, measured on the ellipsoid, by mouse, by finger or with the keyboard alone. */
+/** A line or an area, measured on the ellipsoid, by mouse, by finger or with the keyboard alone. It begins as a line. */
 export function Measure({ kept = null, onKeep }: Props) {
   const [first] = useState(kept)
   const from = first?.points ?? nothing
@@ -38,17 +37,14 @@ export function Measure({ kept = null, onKeep }: Props) {
   return (
     <BelowMap>
       <div ref={buttons} className="on-screen">
-        {(['distance', 'area'] as const).map((name) => (
-          <IconButton
-            key={name}
-            icon={icons[name]}
-            name={measuredBy[name]}
-            aria-pressed={name === tool}
-            onPointerEnter={load}
-            onFocus={load}
-            onClick={() => (name === tool ? close() : setTool(name))}
-          />
-        ))}
+        <IconButton
+          icon={tool === 'area' ? 'area' : 'ruler'}
+          name={measuredBy[tool ?? 'distance']}
+          aria-pressed={tool !== null}
+          onPointerEnter={load}
+          onFocus={load}
+          onClick={() => (tool ? close() : setTool('distance'))}
+        />
       </div>
       <Suspense fallback={null}>
         {tool && (
@@ -56,6 +52,7 @@ export function Measure({ kept = null, onKeep }: Props) {
             tool={tool}
             from={tool === first?.tool ? from : nothing}
             onChange={setPoints}
+            onTool={setTool}
             onFinish={focusTool}
             onClose={close}
           />

@@ -15,15 +15,17 @@ type Props = {
   /** The points of an earlier visit, which are shown and not drawn on. */
   from: readonly Point[]
   onChange: (points: readonly Point[]) => void
+  onTool: (tool: Tool) => void
   /** Finished by key: the focus returns to the tool. */
   onFinish: () => void
   onClose: () => void
 }
 
 /** The drawing being measured, and its result. */
-export function Measuring({ tool, from, onChange, onFinish, onClose }: Props) {
+export function Measuring({ tool, from, onChange, onTool, onFinish, onClose }: Props) {
   const drawing = useDrawing({ from, onEnd: (isByKey) => isByKey && onFinish() })
   const { points, isDrawing } = drawing
+  const other = tool === 'area' ? 'distance' : 'area'
   const said = useSettledText(announcement(tool, points, isDrawing))
   const isShownAgain = useRef(from.length > 0)
   const begin = useEffectEvent(() => {
@@ -53,6 +55,7 @@ export function Measuring({ tool, from, onChange, onFinish, onClose }: Props) {
         <div ref={from.length > 0 ? null : bringIntoView} className={css.measureHead}>
           <Total tool={tool} points={points} isDrawing={isDrawing} />
           <DrawingButtons drawing={drawing} of="point" onFinish={drawing.end}>
+            <Button onClick={() => onTool(other)}>{measuredBy[other]}</Button>
             <Button onClick={onClose}>Close</Button>
           </DrawingButtons>
         </div>
