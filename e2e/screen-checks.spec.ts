@@ -141,6 +141,15 @@ test('a batch and a report', async ({ entered: page }, testInfo) => {
   await page.getByRole('button', { name: /^Start batch/ }).click()
   await ready(page, /^Done\./)
   await look(page, 'batch', rows)
+  await page.goto(`/cases/${case_id}/batches/new`)
+  await page.getByLabel('Look up for each row').selectOption('company_officers')
+  writeFileSync(suppliers, 'Supplier\r\nNorthgate\r\nNorthgate Holdings\r\nLeeds')
+  await page.getByLabel('CSV, XLSX or FollowTheMoney file').setInputFiles(suppliers)
+  await page.getByLabel(/^Company name/).selectOption('Supplier')
+  await page.getByRole('button', { name: 'Make batch' }).click()
+  await page.getByRole('button', { name: /^Start batch/ }).click()
+  await page.getByRole('button', { name: /^Choose for \d+ rows$/ }).waitFor()
+  await look(page, 'batch with choices', rows)
 })
 
 test.afterAll(() => {

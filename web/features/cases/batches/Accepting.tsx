@@ -9,40 +9,58 @@ import { count } from '../../../ui/numbers.ts'
 import css from './Batches.module.css'
 import { useChangeBatch } from './batches.ts'
 
-/** The other rows stay in the ledger, and out of the graph, the timeline and the report. */
-export function Accepting({ batch }: { batch: Batch }) {
-  const { not_accepted } = batch
+/** Accepts every found row. The other rows stay in the ledger, and out of the graph, the timeline and the report. */
+export function useAcceptingAll(batch: Batch) {
   const accept = useAccepting(batch)
   const { errors, isBusy, send } = useSending()
   const [last, setLast] = useState<readonly number[]>([])
-  return (
-    <>
-      {errors.map(({ message }) => (
-        <span key={message} role="alert" className={css.problem}>
-          {message}
-        </span>
-      ))}
-      {last.length > 0 && (
-        <span role="status">
-          {count(last.length, 'row')} accepted.{' '}
-          <Button look="quiet" onClick={() => void send(() => accept(false, last).then(() => setLast([])))}>
-            Undo
-          </Button>
-        </span>
-      )}
-      {not_accepted > 0 && (
-        <Button
-          look="tool"
-          aria-disabled={isBusy}
-          title="They come into the graph, the timeline and the report of the case."
-          onClick={() => isBusy || void send(() => accept(true).then(setLast))}
-        >
-          Accept {count(not_accepted, 'found row')}
-        </Button>
-      )}
-    </>
-  )
+  return {
+    errors,
+    isBusy,
+    last,
+    accept: () => isBusy || void send(() => accept(true).then(setLast)),
+    undo: () => void send(() => accept(false, last).then(() => setLast([]))),
+  }
 }
+
+type AcceptingAll = ReturnType<typeof useAcceptingAll>
+
+/** Says what was accepted, with a way back. */
+export const Accepted = ({ accepting: { errors, last, undo } }: { accepting: AcceptingAll }) => (
+  <>
+    {errors.map(({ message }) => (
+      <span key={message} role="alert" className={css.problem}>
+        {message}
+      </span>
+    ))}
+    {last.length > 0 && (
+      <span role="status">
+        {count(last.length, 'row')} accepted.{' '}
+        <Button look="quiet" onClick={undo}>
+          Undo
+        </Button>
+      </span>
+    )}
+  </>
+)
+
+type AcceptProps = { batch: Batch; accepting: AcceptingAll; look?: 'tool' | 'quiet'; onDone?: () => void }
+
+export const AcceptFound = ({ batch, accepting: { isBusy, accept }, look = 'tool', onDone }: AcceptProps) =>
+  batch.accepts &&
+  batch.not_accepted > 0 && (
+    <Button
+      look={look}
+      aria-disabled={isBusy}
+      title="They come into the graph, the timeline and the report of the case."
+      onClick={() => {
+        onDone?.()
+        accept()
+      }}
+    >
+      Accept {count(batch.not_accepted, 'found row')}
+    </Button>
+  )
 
 /** Accepts found rows, or takes them back. Without rows: each found row. @returns the rows that changed */
 export function useAccepting({ batch_id, case_id }: Pick<Batch, 'batch_id' | 'case_id'>) {

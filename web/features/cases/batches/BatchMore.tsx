@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Batch } from '../../../../contract/desk/batches.ts'
 import { toCase } from '../../../paths.ts'
@@ -11,10 +11,15 @@ import css from './Batches.module.css'
 import { exportOf, flowInWords, useChangeBatch } from './batches.ts'
 import { Spent } from './Spent.tsx'
 
-type Props = { batch: Batch; onCeiling: (() => void) | null }
+type Props = {
+  batch: Batch
+  onCeiling: (() => void) | null
+  /** Actions that can wait. */
+  children: (close: () => void) => ReactNode
+}
 
 /** What one needs once: the exports, the price, the notes of the file, the end of the batch, and the way back. */
-export function BatchMore({ batch, onCeiling }: Props) {
+export function BatchMore({ batch, onCeiling, children }: Props) {
   const { case_id, is_reader } = useThisCase()
   const { batch_id, state, notes, lookups } = batch
   const change = useChangeBatch(batch_id)
@@ -40,6 +45,7 @@ export function BatchMore({ batch, onCeiling }: Props) {
             <div className={css.more}>
               <p className="quiet small">{flowInWords(batch)}</p>
               {isStarted && <Exports batch_id={batch_id} />}
+              {children(close)}
               {onCeiling && (
                 <Button look="quiet" onClick={after(onCeiling)}>
                   Change the ceiling

@@ -59,10 +59,10 @@ function StateFilter({ batch, state, isMenu, onChoose }: StateProps) {
   )
 }
 
-/** Many states take one line as a menu. While rows change their states it stays one, so that the focus stays. */
+/** Many states take one line as a menu, and where rows need choices, those lead. While states change it stays a menu, so that the focus stays. */
 function useIsMenu(states: StateChoices): boolean {
   const [wasMenu, setWasMenu] = useState(false)
-  const isMenu = wasMenu || states.length > 2
+  const isMenu = wasMenu || states.length > 2 || states.some(({ value }) => value === 'needs_choice')
   if (isMenu !== wasMenu) setWasMenu(isMenu)
   return isMenu
 }

@@ -6,7 +6,7 @@ import { creditsInWords } from '../../../lookup/price/prices.tsx'
 import { Status } from '../../../register/Status.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { useThisCase } from '../CaseScreen.tsx'
-import { Accepting } from './Accepting.tsx'
+import { Accepted, AcceptFound, useAcceptingAll } from './Accepting.tsx'
 import { BatchActs } from './BatchActs.tsx'
 import css from './Batches.module.css'
 import { BatchMore } from './BatchMore.tsx'
@@ -49,6 +49,7 @@ function Control({ batch }: { batch: Batch }) {
   const { is_reader } = useThisCase()
   const { label, tone } = stateInWords(batch)
   const start = useStart(batch)
+  const accepting = useAcceptingAll(batch)
   const resume = is_reader ? null : start
   const [isCeilingOpen, setCeilingOpen] = useState(false)
   const needsForm = state === 'ready' || state === 'stopped' || resume?.hasUnknown === true || isCeilingOpen
@@ -69,10 +70,17 @@ function Control({ batch }: { batch: Batch }) {
             <>
               <NeedsChoice batch={batch} />
               <BatchActs batch={batch} />
-              {batch.accepts && <Accepting batch={batch} />}
+              <Accepted accepting={accepting} />
+              {batch.needs_choice === 0 && <AcceptFound batch={batch} accepting={accepting} />}
             </>
           )}
-          <BatchMore batch={batch} onCeiling={resume && !needsForm ? () => setCeilingOpen(true) : null} />
+          <BatchMore batch={batch} onCeiling={resume && !needsForm ? () => setCeilingOpen(true) : null}>
+            {(close) =>
+              // The choices come first.
+              !is_reader &&
+              batch.needs_choice > 0 && <AcceptFound batch={batch} accepting={accepting} look="quiet" onDone={close} />
+            }
+          </BatchMore>
         </span>
       </div>
       <div role="status" className={css.live}>
