@@ -85,7 +85,7 @@ async function lookAt(first: string): Promise<View | undefined> {
   const outside = 'nav, thead, [class*="_foot_"], [role="group"][aria-label="Source"], [role="columnheader"]'
   // Earlier journeys leave more of them.
   const ofRows =
-    '[data-node], [data-item], .leaflet-marker-pane, tbody, [class*="_searches_"], [class*="_places_"] > li'
+    '[data-node], [data-box], [data-item], .leaflet-marker-pane, tbody, [class*="_searches_"], [class*="_places_"] > li'
   const actions = [...screen.querySelectorAll('button, summary, select, [role="button"], a[href]')].filter(
     (element) =>
       !element.closest(outside) &&
@@ -106,6 +106,8 @@ async function lookAt(first: string): Promise<View | undefined> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement
       if (!holder || !node.nodeValue?.trim() || holder.closest('script, style, option, title')) continue
+      // Names on a map are the picture, not a text before the facts.
+      if (holder.closest('.leaflet-container svg, .leaflet-pane')) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
