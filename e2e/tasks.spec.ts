@@ -82,8 +82,9 @@ test('a number to its registers', async ({ desk: page }) => {
 test('three places on the map', async ({ desk: page }) => {
   const hand = new Hand(page)
   await hand.press(link(page, 'Map'))
+  await expect(page.getByLabel('Postcode, street or place')).toBeFocused()
   for (const [at, place] of ['York', 'Leeds', 'Newport, Gwent'].entries()) {
-    await hand.fill(page.getByLabel('Postcode, street or place'), place)
+    await hand.type(place)
     await hand.key('Enter')
     await expect(page.locator('[data-mark]')).toHaveCount(at + 1)
   }

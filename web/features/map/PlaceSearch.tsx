@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { clean } from '../../../contract/values/clean.ts'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
@@ -14,9 +15,11 @@ import { toMap } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { isFromTab } from '../../ui/from-tab.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useGoTo } from '../../ui/PlainLink.tsx'
 import { useDraft } from '../../ui/url-state.ts'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { LayerPanel } from './LayerPanel.tsx'
 import css from './Map.module.css'
 import { useMapState } from './map-state.ts'
@@ -35,8 +38,9 @@ export function PlaceSearch() {
   const { current } = useMapState()
   const carried = useCarriedPlace()
   const answered = lookup.query.data
-  const known = answered ? { id: answered.record.id, case_id: answered.case_id } : here ? { id: text } : undefined
-  useCarryPlace(asked, known)
+  // A text that is refused here is no place for another tab.
+  const worked = typeof here === 'object' && here !== null ? { id: text } : undefined
+  useCarryPlace(asked, answered ? { id: answered.record.id, case_id: answered.case_id } : worked)
 
   return (
     <>
@@ -67,18 +71,23 @@ function SearchForm({ text }: { text: string }) {
   const [typed, setTyped] = useDraft(text)
   const [error, setError] = useState<string>()
   const price = usePrice('geo_code')
+  const field = useFocusOnOpening()
 
   async function submit() {
     const text = clean(typed)
     setError(text === '' ? 'Enter a postcode, a street or a place.' : undefined)
     if (text === '') return
+    // The next place is typed over this one.
+    flushSync(() => setTyped(text))
+    if (document.activeElement === field.current) field.current?.select()
     pressForAddress()
     await goTo(toMap({ text }))
   }
 
   return (
-    <Form className={css.form} onSend={() => void submit()}>
+    <Form className={css.form} label="Find a place" onSend={() => void submit()}>
       <Field
+        ref={field}
         label="Postcode, street or place"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -91,6 +100,23 @@ function SearchForm({ text }: { text: string }) {
       </Button>
     </Form>
   )
+}
+
+/**
+ * A link to the map without a place puts the focus into the field. A tab keeps its own focus, and on a touch screen the
+ * keyboard would cover the map.
+ */
+function useFocusOnOpening(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  const { key, search, state } = useLocation()
+  const isOpened = useNavigationType() === 'PUSH' && search === '' && !isFromTab(state)
+  const isTouched = useMediaQuery('(hover: none), (pointer: coarse)')
+  const takesFocus = isOpened && !isTouched
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again.
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus, key])
+  return field
 }
 
 /** A typed position is converted here, without a lookup. */

@@ -9,6 +9,8 @@ let desk: Desk
 let case_id: string
 /** A record that the server cannot give just now. */
 let busy: string | null = null
+/** A lookup of this operation waits for it. */
+let held: { operation: string; until: Promise<void> } | null = null
 
 beforeAll(async () => {
   app = await testApp()
@@ -19,9 +21,10 @@ beforeAll(async () => {
   case_id = (await administrator.post('/api/cases', { ...given, reference: 'NEAR-1' })).json.case_id
   desk = await openDesk(app)
   const send = globalThis.fetch
-  globalThis.fetch = (path, init) => {
+  globalThis.fetch = async (path, init) => {
+    if (held && String(path) === `/api/lookups/${held.operation}`) await held.until
     if (busy && String(path) === `/api/records/${busy}`)
-      return Promise.resolve(Response.json({ title: 'x', status: 503, detail: 'Busy.' }, { status: 503 }))
+      return Response.json({ title: 'x', status: 503, detail: 'Busy.' }, { status: 503 })
     return send(path, init)
   }
 })
@@ -108,14 +111,62 @@ test('an answer with places folds the form of a nearest search, and each row say
   expect(shownFields()).toHaveLength(2)
 })
 
+const place = () => desk.screen().queryByLabelText<HTMLInputElement>('Postcode, street or place')
+const from = () => desk.screen().queryByLabelText<HTMLInputElement>('From')
+async function tab(name: string): Promise<void> {
+  const tabs = desk.screen().getByRole('navigation', { name: 'What to find' })
+  await desk.user.click(within(tabs).getByRole('link', { name }))
+  await desk.settled()
+}
+
+test('a link to the map without a place puts the focus into its field, and the next place is typed over this one', async () => {
+  await desk.open('/map')
+  expect(document.activeElement).toBe(place())
+  await desk.user.keyboard(' York {Enter}')
+  await desk.says('Places for “York”')
+  await desk.user.keyboard('Leeds{Enter}')
+  await desk.says('Places for “Leeds”')
+  expect(place()?.value).toBe('Leeds')
+  // The link again: the screen is open already.
+  place()?.blur()
+  await desk.open('/map')
+  expect(document.activeElement).toBe(place())
+  // A tab keeps its own focus.
+  await tab('Nearest')
+  await tab('Place')
+  expect(document.activeElement).not.toBe(place())
+  await desk.open('/map?text=York')
+  expect(document.activeElement).not.toBe(place())
+})
+
+test('what is no place is not offered to another tab', async () => {
+  await desk.open('/map')
+  await type('Postcode, street or place', 'LS1 0CK')
+  await press(/^Find · /, 'Places for “LS1 0CK”')
+  await type('Postcode, street or place', '90000001')
+  await press(/^Find · /, 'This is a company number.')
+  await tab('Nearest')
+  await desk.settled(() => from() !== null)
+  expect(from()?.value).toBe('LS1 0CK')
+})
+
+test('another tab gets the place that was asked for, and not what was typed while waiting', async () => {
+  let answer = () => {}
+  held = { operation: 'find_my_nearest', until: new Promise((resolve) => (answer = resolve)) }
+  await desk.open('/map?find=nearest')
+  await type('From', 'LS1 0CK')
+  await desk.user.click(button(/^Find nearest/))
+  await type('From', 'Newpo')
+  answer()
+  held = null
+  await desk.says('Nearest')
+  await desk.settled(() => new URLSearchParams(window.location.search).has('record'))
+  await tab('Place')
+  await desk.settled(() => place() !== null)
+  expect(place()?.value).toBe('LS1 0CK')
+})
+
 test('a place goes from tab to tab in memory, and nothing is sent by that', async () => {
-  const tab = async (name: string) => {
-    const tabs = desk.screen().getByRole('navigation', { name: 'What to find' })
-    await desk.user.click(within(tabs).getByRole('link', { name }))
-    await desk.settled()
-  }
-  const place = () => desk.screen().queryByLabelText<HTMLInputElement>('Postcode, street or place')
-  const from = () => desk.screen().queryByLabelText<HTMLInputElement>('From')
   await desk.open('/map')
   await type('Postcode, street or place', 'LS1 0CK')
   await press(/^Find · /, 'Places for “LS1 0CK”')

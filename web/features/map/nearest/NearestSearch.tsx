@@ -34,7 +34,8 @@ export function NearestSearch() {
   const isRead = !search.has('record') || query.data !== undefined
   const carried = useCarriedPlace()
   const start = useStart(isRead ? byLink : undefined, isRead ? carried : '')
-  useCarryPlace(start.text, query.data && { id: query.data.record.id, case_id: query.data.case_id })
+  const answered = query.data && { id: query.data.record.id, case_id: query.data.case_id }
+  useCarryPlace(start.textOf(query.data?.params ?? {}), answered)
   const limits: Given = { ...byLink, ...given }
   const { begin, verb, price, wrong } = useBeginning(start, ask)
 

@@ -202,6 +202,9 @@ export function useStart(asked: Given | undefined, offered: string) {
 
   return {
     text,
+    /** The text that led to an answer. The field may say something else since. */
+    textOf: (answered: Given): string =>
+      latest?.params && printOf(latest.params) === printOf(answered) ? latest.text : startTyped(answered),
     read,
     point,
     params,
