@@ -6,12 +6,19 @@ import { type Desk, openDesk } from '../../testing/desk.ts'
 
 let app: TestApp
 let desk: Desk
+/** The server is busy, so that lookups fail. */
+let isBusy = false
 beforeAll(async () => {
   app = await testApp()
   const administrator = await app.analyst()
   const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
   for (const reference of ['NUMBER-1', 'NUMBER-2']) await administrator.post('/api/cases', { ...given, reference })
   desk = await openDesk(app)
+  const send = globalThis.fetch
+  globalThis.fetch = (path, init) =>
+    isBusy && String(path).startsWith('/api/lookups/')
+      ? Promise.resolve(Response.json({ title: 'x', status: 503, detail: 'Busy.' }, { status: 503 }))
+      : send(path, init)
 })
 afterAll(() => app.close())
 
@@ -42,4 +49,20 @@ test('another case that is chosen later does not get the number', async () => {
   await desk.settled(() => field().value === '0113 496 0023')
   await tab('Location')
   expect(field().value).toBe('0113 496 0023')
+})
+
+test('a search that failed stays with the case in which it was sent', async () => {
+  await desk.open('/telephone/location')
+  await choose(/^NUMBER-1/)
+  await hasField()
+  isBusy = true
+  await desk.user.type(field(), '0113 496 0018{Enter}')
+  await desk.says('Busy.')
+  isBusy = false
+  await desk.open('/companies')
+  await choose(/^NUMBER-2/)
+  await desk.goBack()
+  await hasField()
+  await tab('Number')
+  expect(field().value).toBe('')
 })

@@ -6,8 +6,10 @@ import type { Given } from '../lookups.ts'
 import { chooseCase, chosenCase } from '../purpose/chosen-case.ts'
 
 const typed = sessionSlot<unknown>()
-/** What a form sent, by its operation and the key of the navigation in which it did. */
-const sent = sessionSlot<Given>()
+/** What a form sent, and for which case: null for none, undefined where that was not known yet. */
+export type SentForm = { params: Given; case_id: string | null | undefined }
+/** By the operation, and the key of the navigation in which it was sent. */
+const sent = sessionSlot<SentForm>()
 
 /**
  * State that survives leaving the screen, and signing in again. In memory alone, and cleared at sign-out.
@@ -27,7 +29,7 @@ export const keepAtOnce = (name: readonly string[], value: unknown) => typed.wri
 
 export const sentForms = {
   read: (operation: string, key: string) => sent.read(operation, key),
-  keep: (operation: string, key: string, params: Given) => sent.write([operation, key], params),
+  keep: (operation: string, key: string, form: SentForm) => sent.write([operation, key], form),
   forget: (operation: string, key: string) => sent.remove(operation, key),
 }
 
@@ -75,7 +77,7 @@ export function keepForms(analyst_id: string, { pathname, key }: Place): void {
   // A request without an answer was typed too.
   const requests = sent.all().map(({ name, value }) => {
     const form = typedIn(...name)
-    return { name: form, value: { ...value, ...(typed.read(...form) as object | undefined) } }
+    return { name: form, value: { ...value.params, ...(typed.read(...form) as object | undefined) } }
   })
   const values = new Map([...typed.all(), ...requests].map(({ name, value }) => [JSON.stringify(name), value]))
   kept = { analyst_id, case_id: chosenCase(), typedAt: { pathname, key }, values }

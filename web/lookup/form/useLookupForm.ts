@@ -8,10 +8,10 @@ import { useCase } from '../purpose/cases.ts'
 import { useLookup } from '../useLookup.ts'
 import { useCarried, useCarry } from './carried.ts'
 import { errorsOf } from './form-errors.ts'
-import { sentForms } from './typed.ts'
+import { type SentForm, sentForms } from './typed.ts'
 
 /** What the form sent, and the key of the navigation in which it did. */
-type Sent = { key: string; params: Given }
+type Sent = SentForm & { key: string }
 
 /**
  * A lookup that a form runs. Its parameters stand in the record alone, never in the address (design 7).
@@ -31,8 +31,8 @@ export function useLookupForm<Op extends OperationName>(
   const carried = useCarried(operation)
   // The form keeps its values until another record is shown, also after a failure or when you return to the page.
   const [sent, setSent] = useState((): Sent | undefined => {
-    const params = sentForms.read(operation, key)
-    return params && { key, params }
+    const form = sentForms.read(operation, key)
+    return form && { key, ...form }
   })
   // Drop them for good: Back may return to the same key with another answer.
   if (sent && sent.key !== key) setSent(undefined)
@@ -43,22 +43,23 @@ export function useLookupForm<Op extends OperationName>(
   const [refused, setRefused] = useState<Sent & { why: string }>()
   if (refused && refused.key !== key) setRefused(undefined)
 
-  const typed = refused?.params ?? sent?.params
-  useCarry(operation, typed ?? query.data?.params, typed ? undefined : query.data?.case_id)
+  const typed = refused ?? sent
+  useCarry(operation, typed?.params ?? query.data?.params, typed ? typed.case_id : query.data?.case_id)
+  const { file, isKnown } = useCase()
 
   function ask(params: Given) {
     const why = whyPointless?.(params)
-    setRefused(why ? { key, params, why } : undefined)
+    const form = { params, case_id: isKnown ? (file?.case_id ?? null) : undefined }
+    setRefused(why ? { key, ...form, why } : undefined)
     if (why) return
-    sentForms.keep(operation, key, params)
+    sentForms.keep(operation, key, form)
     // The form and the loader are drawn together.
     notifyManager.batch(() => {
-      notifyManager.schedule(() => setSent({ key, params }))
+      notifyManager.schedule(() => setSent({ key, ...form }))
       // Called only while the screen is open.
       run.mutate(params, { onSuccess: () => sentForms.forget(operation, key) })
     })
   }
-  const { file, isKnown } = useCase()
   // Forms about people need a case, and say so where there is none (decision 0011).
   useRunHandedOver(isKnown && (rowOf(operation).about !== 'person' || file !== undefined), ask)
 
