@@ -38,6 +38,12 @@ export const rowShortcuts: readonly Shortcut<RowContext>[] = [
     act: ({ target }) => firstLinkIn(target)?.click(),
   },
   {
+    keys: ['o'],
+    words: 'Officers of the row’s company, at the price shown',
+    when: ({ target }) => officersLinkIn(target) !== null,
+    act: ({ target }) => officersLinkIn(target)?.click(),
+  },
+  {
     keys: ['x'],
     words: 'Select the row',
     when: ({ place }) => place !== null,
@@ -105,3 +111,9 @@ const isElsewhere = (target: Element) =>
   isUnderDialog()
 
 const firstLinkIn = (row: Element) => row.querySelector<HTMLElement>('a[href], button:not([tabindex="-1"])')
+
+/** Null where the row does not show its price. */
+function officersLinkIn(target: Element): HTMLElement | null {
+  const link = target.closest('[data-row]')?.querySelector<HTMLElement>('[aria-keyshortcuts="o"]')
+  return link?.checkVisibility() ? link : null
+}

@@ -39,7 +39,7 @@ function addWhatIsMissing(window: Window): void {
     scrollTo() {},
   })
   Object.assign(window, { matchMedia: globalThis.matchMedia, scrollTo() {} })
-  Object.assign(window.Element.prototype, { scrollIntoView() {} })
+  Object.assign(window.Element.prototype, { scrollIntoView() {}, checkVisibility: () => true })
   const nowhere = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 }
   Object.assign(window.Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => nowhere })
   for (const [name, value] of Object.entries({ clientWidth: size.width, clientHeight: size.height }))

@@ -4,8 +4,9 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { OfficersOfSelected } from '../../lookup/in-turn/OfficersOfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
-import { usePriceEach } from '../../lookup/price/prices.tsx'
+import { usePrice, usePriceEach } from '../../lookup/price/prices.tsx'
 import { CompanyLink, PlaceLink } from '../../lookup/record/HeldLink.tsx'
+import { useHasSource } from '../../lookup/sources.ts'
 import { toCompany } from '../../paths.ts'
 import { hasOwnName } from '../../register/company.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -15,6 +16,7 @@ import type { Column } from '../../table/Table.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { PlainLink } from '../../ui/PlainLink.tsx'
 import css from './CompaniesScreen.module.css'
+import { officersColumn } from './OfficersLink.tsx'
 
 type Company = RecordOf<'company_short'>
 type Props = {
@@ -27,11 +29,20 @@ type Props = {
 
 export function CompanyTable({ companies, answered, lead }: Props) {
   const priceOfPlace = usePriceEach('geo_code')
+  const priceOfOfficers = usePrice('company_appointments')
+  const hasOfficers = useHasSource()('company_appointments')
   const record = answered.record.id
   // Stable columns: new ones would render every row again.
   const columns = useMemo(
-    () => [nameColumn(record), ...facts, placeColumn(priceOfPlace), business, email],
-    [record, priceOfPlace],
+    () => [
+      nameColumn(record),
+      ...facts,
+      placeColumn(priceOfPlace),
+      business,
+      email,
+      ...(hasOfficers ? [officersColumn(record, priceOfOfficers)] : []),
+    ],
+    [record, priceOfPlace, priceOfOfficers, hasOfficers],
   )
   return (
     <AnswerTable

@@ -10,6 +10,7 @@ beforeAll(async () => {
   const administrator = await app.analyst()
   const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
   await administrator.post('/api/cases', { ...given, reference: 'COMPANIES-1' })
+  await administrator.request('PUT', '/api/prices/company_appointments', { credits: '2' })
   desk = await openDesk(app)
   await desk.open('/')
   await desk.workIn('COMPANIES-1')
@@ -67,5 +68,29 @@ test('a hit that is not relevant says so where it is listed, with an undo', asyn
   await desk.says('Set aside as not relevant.')
   await desk.press(/^Undo not relevant: /)
   await desk.settled(() => desk.page.queryByRole('button', { name: /^Undo not relevant: / }) === null)
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('a row leads to the officers of its company by one press at its price, and later free', async () => {
+  await desk.open('/companies?name=northgate+holdings')
+  await desk.settled(() => desk.page.queryAllByRole('link', { name: 'Officers · 2 credits' }).length > 0)
+  desk.lookups.length = 0
+  // By keys: the first row, and its officers.
+  await desk.user.keyboard('jo')
+  await desk.says('STAINTHORPE')
+  expect(desk.address()).toMatch(/^\/companies\/90000001\/officers\?company=.+&officers=/)
+  expect(desk.lookups).toEqual(['company_appointments'])
+
+  await desk.goBack()
+  await desk.press('Officers · free', 'link')
+  await desk.says('STAINTHORPE')
+  // The way back and the address alone press nothing.
+  const address = desk
+    .address()
+    .replace(/&officers=[^&]+/, '')
+    .replace('90000001', '90000053')
+  await desk.open(address)
+  await desk.says('Not run.')
+  expect(desk.lookups).toEqual(['company_appointments'])
   expect(desk.browserMessages()).toEqual([])
 })

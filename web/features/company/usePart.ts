@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import { isPart, pageParameter, pagesAround } from '../../lookup/answer/pages.ts'
 import { type Answered, answerQuery, type Given } from '../../lookup/lookups.ts'
-import { pressForAddress } from '../../lookup/presses.ts'
+import { pressForAddress, useWasPressed } from '../../lookup/presses.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { companyRecordsQuery, type RecordLine } from '../../lookup/record/records.ts'
 import { useLookup } from '../../lookup/useLookup.ts'
@@ -26,9 +26,11 @@ export function usePart<Name extends SourceName>(name: Name, { isTab = false } =
   const wantedPage = search.get(pageParameter(name))
   // With the name as it was known at the press: a name that comes later would make it another question.
   const [requested, setRequested] = useState<{ number: string; given: Given } | null>(null)
+  // A link that named this part and its price led here. The link to a document pays for the document alone.
+  const [linked] = useState(useWasPressed() && isTab && !search.has('image') ? number : null)
   const page_id = onRecord ? onRecord.params.page_id : wantedPage
   const pressed = requested?.number === number ? requested : null
-  const isAsked = isTab && (wantedPage !== null || pressed !== null)
+  const isAsked = isTab && (wantedPage !== null || pressed !== null || linked === number)
   const [newest] = usePartRecords(name, number, !isAsked && !search.has(name)).lines
   const lookup = useLookup(
     sources[name],
