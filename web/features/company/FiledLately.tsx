@@ -1,14 +1,18 @@
 import { Link, useLocation } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
+import { pressByLink } from '../../lookup/presses.ts'
+import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
 import { toCompany } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
+import { dateInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDossier } from './dossier.ts'
-import { withoutFilters } from './dossier-links.ts'
+import { withDocument, withoutFilters } from './dossier-links.ts'
 import { categoryOf, madeUpTo } from './filing-words.ts'
 import css from './Overview.module.css'
+import { recordsOf, useOpenedDocuments } from './opened-documents.ts'
 import { Signed } from './PartLines.tsx'
-import type { PartResult } from './parts.ts'
+import { onItsPage, type PartResult, withRecord } from './parts.ts'
 import type { Parts } from './usePart.ts'
 
 type Filing = RecordOf<'company_filing_history'>
@@ -17,20 +21,71 @@ type Props = { filings: Parts['filings'] }
 /** Rows in a list. The tab has all. */
 const atFirst = 5
 
-/** The newest filings on record. */
-export const NewestFilings = ({ result }: { result: PartResult<'filings'> }) => (
-  <ul className={css.list}>
-    {newestFirst(result.filing_history_list ?? [])
-      .slice(0, atFirst)
-      .map((filing, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: filings have no key, and never move.
-        <li key={index}>
-          <DateText date={filing.document_date} />
-          <span>{filing.document_description ?? filing.document_short_description}</span>
-        </li>
-      ))}
-  </ul>
-)
+/** The newest filings on record. Each opens its document. */
+export function NewestFilings({ result, filings }: { result: PartResult<'filings'> } & Props) {
+  const toFiled = useToFiled(filings)
+  const list = result.filing_history_list ?? []
+  return (
+    <ul className={`${css.list} ${css.opening}`}>
+      {newestFirst(list)
+        .slice(0, atFirst)
+        .map((filing, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: filings have no key, and never move.
+          <li key={index}>
+            <DateText date={filing.document_date} />
+            <span>{filing.document_description ?? filing.document_short_description}</span>
+            {filing.image_key && <OpenFiled filing={filing} to={toFiled(filing, list.indexOf(filing))} />}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** To a filing's document in the tab. The record of its page is in the address, so that the list itself is free. */
+function useToFiled(filings: Parts['filings']) {
+  const { number } = useDossier()
+  const { search } = useLocation()
+  const { documents } = useOpenedDocuments(number)
+  return ({ image_key }: Filing, index: number) => {
+    const page = onItsPage('filings', filings.pages, `filing-${index}`)?.page.record.id
+    const tab = page ? withRecord(withoutFilters(search), 'filings', page) : withoutFilters(search)
+    const opened = documents.find((document) => document.image_key === image_key)
+    return {
+      pathname: toCompany(number, 'filings'),
+      search: withDocument(tab, image_key ?? null, opened && recordsOf(opened)),
+      isFree: opened?.file !== undefined,
+    }
+  }
+}
+
+type OpenProps = { filing: Filing; to: ReturnType<ReturnType<typeof useToFiled>> }
+
+function OpenFiled({ filing: { form_type, document_date }, to: { isFree, ...to } }: OpenProps) {
+  const price = usePrice('company_document_info', 'company_document')
+  const words = `Open ${form_type} of ${dateInWords(document_date ?? '')}`
+  const isPriced = /\d/.test(price)
+  return (
+    <Link
+      className="on-screen"
+      to={to}
+      onClick={!isFree && isPriced ? pressByLink : undefined}
+      aria-label={isFree ? `${words}, on record, free` : withPrice(words, price)}
+    >
+      {isFree ? 'Open · free' : 'Open'}
+    </Link>
+  )
+}
+
+/** Said once for all rows, as in the head of a table. */
+export function DocumentPrice() {
+  const price = usePriceEach('company_document_info', 'company_document')
+  if (price === '') return null
+  return (
+    <span className="quiet tiny on-screen" title={`To open a document: ${price}`}>
+      Document · {price.replace(/ credits?\b/, '')}
+    </span>
+  )
+}
 
 /** The accounts on record, by the end of their year. */
 export function Accounts({ filings: { told, pages } }: Props) {

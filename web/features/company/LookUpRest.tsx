@@ -6,7 +6,7 @@ import type { Lookup } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
 import { companyIn, type Dossier, useDossier } from './dossier.ts'
-import { givenOf, partInWords } from './parts.ts'
+import { givenOf, partInWords, partLabels } from './parts.ts'
 import css from './Summary.module.css'
 import { type SourceName, sourceNames, sources } from './signals/signal.ts'
 import type { Parts } from './usePart.ts'
@@ -29,7 +29,10 @@ export function NotRunParts({ parts }: { parts: Parts }) {
   return <p className="quiet small">Not run: {names.map(wordsOf).join(', ')}.</p>
 }
 
-/** One press for all that was not run, or one for each part. */
+/** The parts that most readers of an overview want next. */
+const wantedFirst: readonly Missing[] = ['officers', 'filings']
+
+/** One press for all that was not run, or one for a part. */
 export function LookUpRest({ parts }: { parts: Parts }) {
   const names = useMissing(parts)
   const price = usePrice(...names.map(operationOf))
@@ -37,6 +40,8 @@ export function LookUpRest({ parts }: { parts: Parts }) {
   const { running, lookUpAll, cancel } = useLookUpAll(parts)
   const box = useFocusHeadingWhenLost<HTMLDivElement>(!running)
   const [only] = names
+  const first = names.filter((name) => wantedFirst.includes(name))
+  const others = names.filter((name) => !wantedFirst.includes(name))
   if (running)
     return (
       <div ref={box} className={css.bar}>
@@ -59,15 +64,20 @@ export function LookUpRest({ parts }: { parts: Parts }) {
               price,
             )}
           </Button>
+          {first.map((name) => (
+            <LookUpOne key={name} name={name} parts={parts} look="quiet" isShort />
+          ))}
+          {others.length > 0 && (
+            <details>
+              <summary>Other parts</summary>
+              <div className="row-8">
+                {others.map((name) => (
+                  <LookUpOne key={name} name={name} parts={parts} look="tool" />
+                ))}
+              </div>
+            </details>
+          )}
           {short && <span>{short}</span>}
-          <details>
-            <summary>One at a time</summary>
-            <div className="row-8">
-              {names.map((name) => (
-                <LookUpOne key={name} name={name} parts={parts} look="tool" />
-              ))}
-            </div>
-          </details>
         </>
       )}
     </div>
@@ -75,21 +85,30 @@ export function LookUpRest({ parts }: { parts: Parts }) {
 }
 
 const operationOf = (name: Missing) => (name === 'company' ? 'company_number_search' : sources[name])
+const shortWordsOf = (name: Missing) => (name === 'company' ? 'Company' : partLabels[name])
 const wordsOf = (name: Missing) => (name === 'company' ? 'company' : partInWords(name))
 
-type OneProps = { name: Missing; parts: Parts; look: 'main' | 'tool' }
+type OneProps = {
+  name: Missing
+  parts: Parts
+  look: 'main' | 'tool' | 'quiet'
+  /** Beside a button that says the verb and the unit. */
+  isShort?: boolean
+}
 
-function LookUpOne({ name, parts, look }: OneProps) {
+function LookUpOne({ name, parts, look, isShort = false }: OneProps) {
   const dossier = useDossier()
   const price = usePrice(operationOf(name))
   const { run } = lookupOf(name, parts, dossier)
+  const words = withPrice(`Look up ${wordsOf(name)}`, price)
   return (
     <Button
       look={look}
+      {...(isShort && { 'aria-label': words, title: words })}
       aria-disabled={run.isPending}
       onClick={() => run.isPending || run.mutate(askedFor(name, dossier))}
     >
-      {withPrice(`Look up ${wordsOf(name)}`, price)}
+      {isShort ? withPrice(shortWordsOf(name), price).replace(/ credits?$/, '') : words}
     </Button>
   )
 }

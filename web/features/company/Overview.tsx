@@ -1,6 +1,6 @@
 import { ChargesOutstanding } from './ChargesOutstanding.tsx'
 import { Details } from './Details.tsx'
-import { Accounts, NewestFilings } from './FiledLately.tsx'
+import { Accounts, DocumentPrice, NewestFilings } from './FiledLately.tsx'
 import { LookUpRest, NotRunParts } from './LookUpRest.tsx'
 import css from './Overview.module.css'
 import { PartList } from './PartList.tsx'
@@ -28,8 +28,8 @@ export function Overview() {
         <PartList name="charges" part={charges} title="Charges">
           {(result) => <ChargesOutstanding result={result} />}
         </PartList>
-        <PartList name="filings" part={filings} title="Newest filings">
-          {(result) => <NewestFilings result={result} />}
+        <PartList name="filings" part={filings} title="Newest filings" aside={<DocumentPrice />}>
+          {(result) => <NewestFilings result={result} filings={filings} />}
         </PartList>
       </section>
       <div className={css.column}>

@@ -14,11 +14,13 @@ type Props<Name extends SourceName> = {
   name: Name
   part: Parts[Name]
   title: string
+  /** Beside the count, above the rows. */
+  aside?: ReactNode
   children: (result: PartResult<Name>) => ReactNode
 }
 
 /** The head of a list as a section: its count leads to the tab, which has all. */
-export const PartList = <Name extends SourceName>({ name, part, title, children }: Props<Name>) => (
+export const PartList = <Name extends SourceName>({ name, part, title, aside, children }: Props<Name>) => (
   <PartLines name={name} part={part} label={title} isSection>
     {(result) => (
       <>
@@ -29,6 +31,7 @@ export const PartList = <Name extends SourceName>({ name, part, title, children 
               <ToOwnership />
             </span>
           )}
+          {aside}
           <Signed pages={part.pages} />
         </p>
         {children(result)}

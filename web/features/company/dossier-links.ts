@@ -11,13 +11,15 @@ type Records = { info?: string | undefined; document?: string | undefined; file?
 /** The same address with another document open, or none. With its records, opening it again is free. */
 export function useToDocument(): (image_key: string | null, records?: Records) => { search: string } {
   const { search } = useLocation()
-  return (image_key, records = {}) => {
-    const next = new URLSearchParams(search)
-    for (const name of documentSlots) next.delete(name)
-    if (image_key !== null) next.set('image', image_key)
-    for (const [name, id] of Object.entries(records)) if (id) next.set(name, id)
-    return { search: next.toString() }
-  }
+  return (image_key, records) => ({ search: withDocument(search, image_key, records) })
+}
+
+export function withDocument(search: string, image_key: string | null, records: Records = {}): string {
+  const next = new URLSearchParams(search)
+  for (const name of documentSlots) next.delete(name)
+  if (image_key !== null) next.set('image', image_key)
+  for (const [name, id] of Object.entries(records)) if (id) next.set(name, id)
+  return next.toString()
 }
 
 /** The id of the link that opens a document. The focus returns to it. */

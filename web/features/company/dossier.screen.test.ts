@@ -33,7 +33,7 @@ const prices = {
 }
 
 /** One for each test, as the records of a case are read in it again. */
-const cases = Array.from({ length: 12 }, (_, index) => `DOSSIER-${index}`)
+const cases = Array.from({ length: 16 }, (_, index) => `DOSSIER-${index}`)
 const unused = [...cases]
 beforeEach(async () => {
   await desk.open('/companies')
@@ -98,6 +98,23 @@ test('a dossier begins with what it is and signals, and each press states its co
   await follow(tab('Insolvency'))
   await desk.says('None found. The register lists no insolvency case of this company.')
   expect(lookups()).toHaveLength(7)
+})
+
+test('the overview looks up officers or filings alone, and a filing opens its document by one priced press', async () => {
+  await desk.arrive('/companies/90000056')
+  await desk.press('Look up filings · 2 credits')
+  await desk.settled(() => desk.page.queryAllByRole('link', { name: /^Open AA .* · 6 credits$/ }).length > 0)
+  await hasLookedUp(['company_filing_history'])
+  await follow(/^Open AA /)
+  await desk.settled(() => desk.page.queryByRole('dialog', { name: 'Document' }) !== null)
+  await hasLookedUp(['company_filing_history', 'company_document_info', 'company_document'])
+  expect(desk.address()).toMatch(/^\/companies\/90000056\/filings\?/)
+
+  await desk.goBack()
+  await desk.settled(() => desk.page.queryAllByRole('link', { name: /^Open AA .*, on record, free$/ }).length > 0)
+  await follow(/^Open AA .*, on record, free$/)
+  await desk.settled(() => desk.page.queryByRole('dialog', { name: 'Document' }) !== null)
+  await hasLookedUp(['company_filing_history', 'company_document_info', 'company_document'])
 })
 
 test('of a company that was never looked up one press pays for all, and stops where the register has no such company', async () => {
