@@ -38,7 +38,7 @@ export function PlaceSearch() {
   const { current } = useMapState()
   const carried = useCarriedPlace()
   const answered = lookup.query.data
-  // A text that is refused here is no place for another tab.
+  // A text that is refused here is not offered to another tab.
   const worked = typeof here === 'object' && here !== null ? { id: text } : undefined
   useCarryPlace(asked, answered ? { id: answered.record.id, case_id: answered.case_id } : worked)
 
