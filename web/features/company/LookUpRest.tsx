@@ -29,7 +29,7 @@ export function NotRunParts({ parts }: { parts: Parts }) {
   return <p className="quiet small">Not run: {names.map(wordsOf).join(', ')}.</p>
 }
 
-/** The parts that most readers of an overview want next. */
+/** Offered beside the whole while nothing was looked up. Later the room is for the answers. */
 const wantedFirst: readonly Missing[] = ['officers', 'filings']
 
 /** One press for all that was not run, or one for a part. */
@@ -40,8 +40,9 @@ export function LookUpRest({ parts }: { parts: Parts }) {
   const { running, lookUpAll, cancel } = useLookUpAll(parts)
   const box = useFocusHeadingWhenLost<HTMLDivElement>(!running)
   const [only] = names
-  const first = names.filter((name) => wantedFirst.includes(name))
-  const others = names.filter((name) => !wantedFirst.includes(name))
+  const isAll = sourceNames.every((name) => names.includes(name))
+  const first = isAll ? wantedFirst : []
+  const others = names.filter((name) => !first.includes(name))
   if (running)
     return (
       <div ref={box} className={css.bar}>
@@ -59,17 +60,14 @@ export function LookUpRest({ parts }: { parts: Parts }) {
       {names.length > 1 && (
         <>
           <Button look="main" onClick={() => lookUpAll(names)}>
-            {withPrice(
-              sourceNames.every((name) => names.includes(name)) ? 'Look up all of it' : 'Look up the rest',
-              price,
-            )}
+            {withPrice(isAll ? 'Look up all of it' : 'Look up the rest', price)}
           </Button>
           {first.map((name) => (
             <LookUpOne key={name} name={name} parts={parts} look="quiet" isShort />
           ))}
           {others.length > 0 && (
             <details>
-              <summary>Other parts</summary>
+              <summary>{isAll ? 'Other parts' : 'One at a time'}</summary>
               <div className="row-8">
                 {others.map((name) => (
                   <LookUpOne key={name} name={name} parts={parts} look="tool" />
