@@ -1,0 +1,141 @@
+/** Decisions of a case: who is one person, and what explains a contradiction. */
+import { within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorkspace, type Workspace } from './testing/workspace.ts'
+
+let desk: Workspace['desk']
+let address: string
+let close: Workspace['close']
+let press: Workspace['press']
+beforeAll(async () => {
+  ;({ desk, address, close, press } = await openWorkspace())
+})
+afterAll(() => close())
+
+const field = (label: string) => desk.page.getByLabelText<HTMLInputElement>(label)
+
+test('a decision keeps its reason, and is withdrawn by another one', async () => {
+  await desk.open(`${address}/identities`)
+  const pairs = Number(/1 of (\d+)/.exec(desk.text())?.[1])
+  await desk.user.type(field('Reason (optional)'), 'The same signature.')
+  await press(/^Same person y/)
+  await desk.settled(() => desk.text().includes('The same signature.'))
+  await press(/^Withdraw the decision/)
+  await desk.settled(() => desk.text().includes(`1 of ${pairs}`))
+  expect(desk.text()).toContain('The same signature.')
+  expect(desk.text()).not.toMatch(/\d%/)
+})
+
+test('an undo keeps the focus on the screen', async () => {
+  const { analyst } = desk
+  const { a, b } = (await analyst.get(`/api${address}/pairs?state=open`)).json.pairs[0]
+  const made = await analyst.post(`/api${address}/judgements`, { a, b, verdict: 'unsure' })
+  expect(made.status, made.text).toBe(201)
+  await desk.open('/cases')
+  await desk.open(`${address}/identities?state=unsure`)
+  await press(/^Different people n/)
+  await desk.says('No pairs left.')
+  await press(/^Undo z/)
+  await desk.says('Your last decision is undone.')
+  expect(document.activeElement?.tagName).toMatch(/^H[12]$/)
+  const [last] = (await analyst.get(`/api${address}/pairs?state=unsure`)).json.pairs
+  const withdrawal = { a, b, verdict: 'withdrawn', ...(last && { replaces: last.judgement.seq }) }
+  expect((await analyst.post(`/api${address}/judgements`, withdrawal)).status).toBe(201)
+})
+
+test('a decision against a newer one is refused, and the newer one is shown', async () => {
+  const { analyst } = desk
+  const { a, b } = (await analyst.get(`/api${address}/pairs?state=open`)).json.pairs[0]
+  await desk.open('/cases')
+  await desk.open(`${address}/identities`)
+  await desk.settled(() => /1 of \d+/.test(desk.text()))
+  const reason = 'They were born in different years.'
+  const made = await analyst.post(`/api${address}/judgements`, { a, b, verdict: 'different', reason })
+  expect(made.status, made.text).toBe(201)
+  await press(/^Same person y/)
+  await desk.settled(() => desk.text().includes('Not saved'))
+  const refused = within(desk.screen().getByRole('alert'))
+  expect(refused.getByText(/contradicts an earlier one/)).toBeTruthy()
+  expect(refused.getByText(new RegExp(reason))).toBeTruthy()
+  await desk.user.click(refused.getByRole('button', { name: 'Withdraw this decision' }))
+  await desk.settled(() => !desk.text().includes('Not saved'))
+  const { judgements } = (await analyst.get(`/api${address}/judgements`)).json
+  expect(judgements[0]).toMatchObject({ a, b, verdict: 'withdrawn' })
+})
+
+test('blind, the weights are hidden until the pair is decided', async () => {
+  await desk.open('/cases')
+  await desk.open(`${address}/identities?blind=1`)
+  expect(desk.text()).toContain('hidden until you decide')
+  expect(/.{60}[+−]\d+\.\d.{40}/.exec(desk.text())?.[0]).toBeUndefined()
+  await press(/^Unsure h/)
+  await desk.settled(() => desk.text().includes('The pair you decided'))
+  expect(desk.text()).toMatch(/The pair you decided .*[+−]\d+\.\d/)
+})
+
+test('every rule of contradictions is in one of four states', async () => {
+  await desk.open(`${address}/contradictions`)
+  expect(desk.text()).toContain('What was checked')
+  expect(desk.text()).toMatch(/\d+ rules? not run|\d+ rules? cannot be checked/)
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('a contradiction is explained, and the explanation withdrawn', async () => {
+  const { analyst } = desk
+  type Labels = { a_label: string; b_label: string }
+  const { pairs } = (await analyst.get(`/api${address}/pairs?state=all`)).json
+  const isOfOne = ({ a_label, b_label }: Labels) => /Desmond/.test(a_label) && /Desmond/.test(b_label)
+  const { a, b, judgement } = pairs.find(isOfOne)
+  const given = { a, b, verdict: 'same', ...(judgement && { replaces: judgement.seq }) }
+  const made = await analyst.post(`/api${address}/judgements`, given)
+  expect(made.status, made.text).toBe(201)
+  await desk.open('/cases')
+  await desk.open(`${address}/contradictions`)
+  await desk.settled(() => desk.text().includes('To explain: 1'))
+  await press('Explain')
+  await desk.user.keyboard('He acted with leave of the court.')
+  await press('Save explanation')
+  await desk.settled(() => desk.text().includes('Explained: 1'))
+  expect(desk.text()).toContain('He acted with leave of the court.')
+  await press('Withdraw explanation')
+  await desk.settled(() => desk.text().includes('To explain: 1'))
+  expect(desk.text()).not.toContain('He acted with leave of the court.')
+})
+
+test('after an explanation the next contradiction has the focus, until none is left', async () => {
+  const { post } = desk.analyst
+  const file = { reference: 'NEXT-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await post('/api/cases', file)).json
+  const lookUp = async (operation: string, given: object) =>
+    expect((await post(`/api/lookups/${operation}`, { case_id, ...given })).status).toBe(200)
+  await lookUp('company_appointments', { company_number: '99000003' })
+  for (const [one, other] of [
+    ['CR4GW1K7X2Q0M9TZBDE5', 'CR4GW2K7X2Q0M9TZBDE6'],
+    ['PLLGT1K7X2Q0M9TZBDE1', 'PLLGT2K7X2Q0M9TZBDE2'],
+  ]) {
+    for (const director_id of [one, other]) await lookUp('director_details', { director_id })
+    const same = { a: `officer:${one}`, b: `officer:${other}`, verdict: 'same' }
+    expect((await post(`/api/cases/${case_id}/judgements`, same)).status).toBe(201)
+  }
+  const { rules } = (await desk.analyst.get(`/api/cases/${case_id}/contradictions`)).json
+  const texts = rules.flatMap(({ items }: { items: { text: string }[] }) => items.map(({ text }) => text))
+  expect(texts.length).toBeGreaterThan(1)
+  await desk.open(`/cases/${case_id}/contradictions`)
+  await desk.settled(() => desk.text().includes(`To explain: ${texts.length}`))
+  const explained = new Set<string>()
+  await press('Explain')
+  for (let done = 1; done <= texts.length; done += 1) {
+    await desk.user.keyboard(`Explained as number ${done}.`)
+    await press('Save explanation')
+    await desk.settled(() => desk.text().includes(`Explained: ${done}`))
+    const focused = document.activeElement!
+    const next = focused.closest('li')?.querySelector('h3')?.textContent ?? ''
+    if (done === texts.length) break
+    expect([focused.textContent, explained.has(next)]).toEqual(['Explain', false])
+    explained.add(next)
+    await desk.user.keyboard('{Enter}')
+    await desk.settled()
+  }
+  expect(desk.text()).toContain('Every contradiction is explained')
+  expect(desk.browserMessages()).toEqual([])
+})
