@@ -1,7 +1,7 @@
 /** Decisions of a case: who is one person, and what explains a contradiction. */
 import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorkspace, type Workspace } from './testing/workspace.ts'
+import { openWorkspace, type Workspace } from '../../testing/workspace.ts'
 
 let desk: Workspace['desk']
 let address: string

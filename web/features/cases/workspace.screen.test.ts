@@ -1,7 +1,7 @@
 /** The home of a case: what is open, what analysts write down, and what a search finds. */
 import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorkspace, type Workspace } from './testing/workspace.ts'
+import { openWorkspace, type Workspace } from '../../testing/workspace.ts'
 
 let desk: Workspace['desk']
 let address: string

@@ -1,7 +1,7 @@
 /** The graph of a case: by pointer, by keyboard and on a narrow screen. */
 import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorkspace, type Workspace } from '../testing/workspace.ts'
+import { openWorkspace, type Workspace } from '../../../testing/workspace.ts'
 
 let desk: Workspace['desk']
 let address: string

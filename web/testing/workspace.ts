@@ -1,6 +1,6 @@
 /** A case of the phoenix companies, with their officers and directors, on a desk. */
-import { testApp } from '../../../../bff/testing/app.ts'
-import { openDesk } from '../../../testing/desk.ts'
+import { testApp } from '../../bff/testing/app.ts'
+import { openDesk } from './desk.ts'
 
 export type Workspace = Awaited<ReturnType<typeof openWorkspace>>
 
