@@ -1,10 +1,11 @@
-/** The application under load, over an upstream that always answers with the same bytes. */
+/** The application under load, with the settings of `npm start`. Its upstream always answers with the same bytes. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { bindingsAt } from '../../contract/bindings/index.ts'
 import type { RecordOf } from '../../contract/records.ts'
+import memory from '../../platform/service-memory.json' with { type: 'json' }
 import type { Canned } from '../servers/canned-upstream.ts'
 import { account, signIn } from './account.ts'
 import { end, start, startApplication, stop } from './process.ts'
@@ -38,6 +39,7 @@ export async function openDesk(bytes: number, env: NodeJS.ProcessEnv = {}, serve
   const applications: ChildProcess[] = []
   async function another() {
     const [application, url] = await startApplication({
+      ...memory.application,
       PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: folder,
