@@ -12,6 +12,7 @@ import { packAnswer, tooLarge, unpackBody } from './compression.ts'
 import { limitConnections, refusalOf, refuseConnection } from './connections.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import { createPrinter } from './documents/printer.ts'
+import { endOfTurn } from './end-of-turn.ts'
 import { failureOf } from './failure-of.ts'
 import { limits as ownLimits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
@@ -127,8 +128,12 @@ export function createServer({
     }
   }
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-    send(reply, await service.answer(toServiceRequest(request)))
+  const turnEnds = endOfTurn()
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answered = await service.answer(toServiceRequest(request))
+    await turnEnds()
+    return send(reply, answered)
+  }
   for (const { path } of interfaces) {
     app.all(path, answer)
     app.all(`${path}/*`, answer)
