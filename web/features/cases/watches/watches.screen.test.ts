@@ -9,9 +9,13 @@ const ash = { id: 'ASH1', name: 'Ms Ada ASH', date: '2014-03-01' }
 let register: ChangingRegister
 let app: TestApp
 let desk: Desk
+let case_id: string
 beforeAll(async () => {
   register = await changingRegister()
   app = await testApp({ upstreamUrl: register.url })
+  const given = { reference: 'WATCH-1', title: 'Suppliers', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
+  // The application reads the cases once, as it opens.
+  case_id = (await (await app.analyst()).post('/api/cases', given)).json.case_id
   desk = await openDesk(app)
 })
 afterAll(async () => {
@@ -21,8 +25,6 @@ afterAll(async () => {
 
 test('a record is watched within a ceiling, and a change shows both values and both records', async () => {
   await desk.analyst.request('PUT', '/api/prices/company_appointments', { credits: '2' })
-  const given = { reference: 'WATCH-1', title: 'Suppliers', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
-  const { case_id } = (await desk.analyst.post('/api/cases', given)).json
   register.answers('company_appointments', () => ({ appt_list: [officer(ash)] }))
   const asked = { company_number: '90000101', case_id }
   const { record } = (await desk.analyst.lookUp('company_appointments', asked)).json
