@@ -11,7 +11,7 @@ const openedFirst = [
   ['fields', ['ui/Field.tsx']],
   ['index', ['main.tsx']],
   ['door', ['features/sign-in/SignInScreen.tsx']],
-  ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx']],
+  ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx', 'screens.ts']],
 ] as const
 
 /**

@@ -2,196 +2,128 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { Failed, NotFoundScreen } from './app/Failed.tsx'
 import { paths } from './paths.ts'
+import type { screens } from './screens.ts'
 
 /** A screen's own code is fetched when the screen is first opened. */
 const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
+/** Where a screen's code lies comes with the frame, because the sign-in has no use for it. */
+const screen = (name: keyof typeof screens) => lazy(async () => (await import('./screens.ts')).screens[name]())
+
 const dossier: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./features/company/Overview.tsx')).Overview) },
-  { path: 'officers', lazy: lazy(async () => (await import('./features/company/Officers.tsx')).Officers) },
-  {
-    path: 'ownership',
-    lazy: lazy(async () => (await import('./features/ownership/CompanyOwnership.tsx')).CompanyOwnership),
-  },
-  { path: 'control', lazy: lazy(async () => (await import('./features/company/Control.tsx')).Control) },
-  { path: 'charges', lazy: lazy(async () => (await import('./features/company/Charges.tsx')).Charges) },
-  { path: 'filings', lazy: lazy(async () => (await import('./features/company/Filings.tsx')).Filings) },
-  { path: 'insolvency', lazy: lazy(async () => (await import('./features/company/Insolvency.tsx')).Insolvency) },
-  { path: 'land', lazy: lazy(async () => (await import('./features/company/Land.tsx')).Land) },
-  { path: 'documents', lazy: lazy(async () => (await import('./features/company/Documents.tsx')).Documents) },
-  { path: 'places', lazy: lazy(async () => (await import('./features/company/Places.tsx')).Places) },
-  { path: 'history', lazy: lazy(async () => (await import('./features/company/History.tsx')).History) },
-  { path: 'whole', lazy: lazy(async () => (await import('./features/company/WholeDossier.tsx')).WholeDossier) },
+  { index: true, lazy: screen('Overview') },
+  { path: 'officers', lazy: screen('Officers') },
+  { path: 'ownership', lazy: screen('CompanyOwnership') },
+  { path: 'control', lazy: screen('Control') },
+  { path: 'charges', lazy: screen('Charges') },
+  { path: 'filings', lazy: screen('Filings') },
+  { path: 'insolvency', lazy: screen('Insolvency') },
+  { path: 'land', lazy: screen('Land') },
+  { path: 'documents', lazy: screen('Documents') },
+  { path: 'places', lazy: screen('Places') },
+  { path: 'history', lazy: screen('History') },
+  { path: 'whole', lazy: screen('WholeDossier') },
 ]
 
 const account: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./features/account/Credits.tsx')).Credits) },
-  { path: paths.prices, lazy: lazy(async () => (await import('./features/account/Prices.tsx')).Prices) },
-  { path: paths.budgets, lazy: lazy(async () => (await import('./features/account/Budgets.tsx')).Budgets) },
-  { path: paths.keys, lazy: lazy(async () => (await import('./features/account/Keys.tsx')).Keys) },
+  { index: true, lazy: screen('Credits') },
+  { path: paths.prices, lazy: screen('Prices') },
+  { path: paths.budgets, lazy: screen('Budgets') },
+  { path: paths.keys, lazy: screen('Keys') },
 ]
 
 const team: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./features/team/Accounts.tsx')).Accounts) },
-  { path: paths.teamSpend, lazy: lazy(async () => (await import('./features/team/TeamScreen.tsx')).TeamSpend) },
-  { path: paths.audit, lazy: lazy(async () => (await import('./features/team/Audit.tsx')).Audit) },
-  {
-    path: paths.teamTokens,
-    lazy: lazy(async () => (await import('./features/team/AccessTokens.tsx')).AccessTokens),
-  },
-  {
-    path: paths.houseTemplate,
-    lazy: lazy(async () => (await import('./features/team/HouseTemplateTab.tsx')).HouseTemplateTab),
-  },
-  { path: paths.refusals, lazy: lazy(async () => (await import('./features/team/Refusals.tsx')).Refusals) },
-  {
-    path: paths.accountEvents,
-    lazy: lazy(async () => (await import('./features/team/AccountEvents.tsx')).AccountEvents),
-  },
+  { index: true, lazy: screen('Accounts') },
+  { path: paths.teamSpend, lazy: screen('TeamSpend') },
+  { path: paths.audit, lazy: screen('Audit') },
+  { path: paths.teamTokens, lazy: screen('AccessTokens') },
+  { path: paths.houseTemplate, lazy: screen('HouseTemplateTab') },
+  { path: paths.refusals, lazy: screen('Refusals') },
+  { path: paths.accountEvents, lazy: screen('AccountEvents') },
 ]
 
 const telephone: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./features/telephone/Preferences.tsx')).Preferences) },
-  { path: 'area-codes', lazy: lazy(async () => (await import('./features/telephone/AreaCodes.tsx')).AreaCodes) },
-  {
-    path: 'location',
-    lazy: lazy(async () => (await import('./features/telephone/NumberLocation.tsx')).NumberLocation),
-  },
-  { path: 'message', lazy: lazy(async () => (await import('./features/telephone/TextMessage.tsx')).TextMessage) },
+  { index: true, lazy: screen('Preferences') },
+  { path: 'area-codes', lazy: screen('AreaCodes') },
+  { path: 'location', lazy: screen('NumberLocation') },
+  { path: 'message', lazy: screen('TextMessage') },
 ]
 
 const people: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./features/people/PeopleSearch.tsx')).PeopleSearch) },
-  { path: 'age', lazy: lazy(async () => (await import('./features/people/AgeCheck.tsx')).AgeCheck) },
-  { path: 'historic', lazy: lazy(async () => (await import('./features/people/HistoricCheck.tsx')).HistoricCheck) },
-  { path: 'deceased', lazy: lazy(async () => (await import('./features/people/DeathScreening.tsx')).DeathScreening) },
+  { index: true, lazy: screen('PeopleSearch') },
+  { path: 'age', lazy: screen('AgeCheck') },
+  { path: 'historic', lazy: screen('HistoricCheck') },
+  { path: 'deceased', lazy: screen('DeathScreening') },
 ]
 
 const caseParts: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./features/cases/CaseHome.tsx')).CaseHome) },
-  { path: 'subjects', lazy: lazy(async () => (await import('./features/cases/subjects/Subjects.tsx')).Subjects) },
-  {
-    path: 'screening',
-    lazy: lazy(async () => (await import('./features/cases/screening/ScreeningScreen.tsx')).ScreeningScreen),
-  },
-  { path: 'graph', lazy: lazy(async () => (await import('./features/cases/graph/GraphScreen.tsx')).GraphScreen) },
-  {
-    path: 'ownership',
-    lazy: lazy(async () => (await import('./features/ownership/CaseOwnership.tsx')).CaseOwnership),
-  },
-  {
-    path: 'timeline',
-    lazy: lazy(async () => (await import('./features/cases/timeline/TimelineScreen.tsx')).TimelineScreen),
-  },
-  {
-    path: 'contradictions',
-    lazy: lazy(async () => (await import('./features/cases/ContradictionsScreen.tsx')).ContradictionsScreen),
-  },
-  {
-    path: 'identities',
-    lazy: lazy(async () => (await import('./features/cases/identities/IdentityBench.tsx')).IdentityBench),
-  },
-  { path: 'pins', lazy: lazy(async () => (await import('./features/cases/Contents.tsx')).Contents) },
-  { path: 'files', lazy: lazy(async () => (await import('./features/cases/files/FilesTab.tsx')).FilesTab) },
-  { path: 'lookups', lazy: lazy(async () => (await import('./features/cases/CaseLookups.tsx')).CaseLookups) },
-  { path: 'batches', lazy: lazy(async () => (await import('./features/cases/batches/BatchTab.tsx')).BatchTab) },
-  { path: 'batches/new', lazy: lazy(async () => (await import('./features/cases/batches/NewBatch.tsx')).NewBatch) },
-  {
-    path: 'batches/:batch_id',
-    lazy: lazy(async () => (await import('./features/cases/batches/BatchScreen.tsx')).BatchScreen),
-  },
-  { path: 'report', lazy: lazy(async () => (await import('./features/cases/report/ReportTab.tsx')).ReportTab) },
-  {
-    path: 'report/:report_id',
-    lazy: lazy(async () => (await import('./features/cases/report/ReportScreen.tsx')).ReportScreen),
-  },
-  { path: 'watches', lazy: lazy(async () => (await import('./features/cases/watches/WatchTab.tsx')).WatchTab) },
-  { path: 'watches/new', lazy: lazy(async () => (await import('./features/cases/watches/NewWatch.tsx')).NewWatch) },
-  {
-    path: 'watches/:watch_id',
-    lazy: lazy(async () => (await import('./features/cases/watches/WatchScreen.tsx')).WatchScreen),
-  },
-  { path: 'members', lazy: lazy(async () => (await import('./features/cases/Members.tsx')).Members) },
-  { path: 'details', lazy: lazy(async () => (await import('./features/cases/Details.tsx')).Details) },
+  { index: true, lazy: screen('CaseHome') },
+  { path: 'subjects', lazy: screen('Subjects') },
+  { path: 'screening', lazy: screen('ScreeningScreen') },
+  { path: 'graph', lazy: screen('GraphScreen') },
+  { path: 'ownership', lazy: screen('CaseOwnership') },
+  { path: 'timeline', lazy: screen('TimelineScreen') },
+  { path: 'contradictions', lazy: screen('ContradictionsScreen') },
+  { path: 'identities', lazy: screen('IdentityBench') },
+  { path: 'pins', lazy: screen('Contents') },
+  { path: 'files', lazy: screen('FilesTab') },
+  { path: 'lookups', lazy: screen('CaseLookups') },
+  { path: 'batches', lazy: screen('BatchTab') },
+  { path: 'batches/new', lazy: screen('NewBatch') },
+  { path: 'batches/:batch_id', lazy: screen('BatchScreen') },
+  { path: 'report', lazy: screen('ReportTab') },
+  { path: 'report/:report_id', lazy: screen('ReportScreen') },
+  { path: 'watches', lazy: screen('WatchTab') },
+  { path: 'watches/new', lazy: screen('NewWatch') },
+  { path: 'watches/:watch_id', lazy: screen('WatchScreen') },
+  { path: 'members', lazy: screen('Members') },
+  { path: 'details', lazy: screen('Details') },
 ]
 
-const screens: RouteObject[] = [
-  { path: paths.home, lazy: lazy(async () => (await import('./app/home/HomeScreen.tsx')).HomeScreen) },
-  {
-    path: paths.companies,
-    lazy: lazy(async () => (await import('./features/companies/CompaniesScreen.tsx')).CompaniesScreen),
-  },
-  {
-    path: paths.companiesAt,
-    lazy: lazy(async () => (await import('./features/companies/CompaniesAtScreen.tsx')).CompaniesAtScreen),
-  },
-  {
-    path: paths.land,
-    lazy: lazy(async () => (await import('./features/companies/LandScreen.tsx')).LandScreen),
-  },
+const insideFrame: RouteObject[] = [
+  { path: paths.home, lazy: screen('HomeScreen') },
+  { path: paths.companies, lazy: screen('CompaniesScreen') },
+  { path: paths.companiesAt, lazy: screen('CompaniesAtScreen') },
+  { path: paths.land, lazy: screen('LandScreen') },
   {
     path: paths.company,
-    lazy: lazy(async () => (await import('./features/company/CompanyScreen.tsx')).CompanyScreen),
+    lazy: screen('CompanyScreen'),
     children: dossier,
   },
-  {
-    path: paths.directors,
-    lazy: lazy(async () => (await import('./features/directors/DirectorsScreen.tsx')).DirectorsScreen),
-  },
-  {
-    path: paths.controllers,
-    lazy: lazy(async () => (await import('./features/directors/ControllersScreen.tsx')).ControllersScreen),
-  },
-  {
-    path: paths.sanctions,
-    lazy: lazy(async () => (await import('./features/directors/SanctionsScreen.tsx')).SanctionsScreen),
-  },
-  {
-    path: paths.director,
-    lazy: lazy(async () => (await import('./features/director/DirectorScreen.tsx')).DirectorScreen),
-  },
-  {
-    path: paths.compare,
-    lazy: lazy(async () => (await import('./features/compare/CompareScreen.tsx')).CompareScreen),
-  },
+  { path: paths.directors, lazy: screen('DirectorsScreen') },
+  { path: paths.controllers, lazy: screen('ControllersScreen') },
+  { path: paths.sanctions, lazy: screen('SanctionsScreen') },
+  { path: paths.director, lazy: screen('DirectorScreen') },
+  { path: paths.compare, lazy: screen('CompareScreen') },
   {
     path: paths.telephone,
-    lazy: lazy(async () => (await import('./features/telephone/TelephoneScreen.tsx')).TelephoneScreen),
+    lazy: screen('TelephoneScreen'),
     children: telephone,
   },
-  {
-    path: paths.watches,
-    lazy: lazy(async () => (await import('./features/cases/watches/WatchesScreen.tsx')).WatchesScreen),
-  },
-  {
-    path: paths.certificate,
-    lazy: lazy(async () => (await import('./features/telephone/CertificateScreen.tsx')).CertificateScreen),
-  },
+  { path: paths.watches, lazy: screen('WatchesScreen') },
+  { path: paths.certificate, lazy: screen('CertificateScreen') },
   { path: paths.people, children: people },
-  { path: paths.map, lazy: lazy(async () => (await import('./features/map/MapScreen.tsx')).MapScreen) },
-  { path: paths.records, lazy: lazy(async () => (await import('./features/records/RecordsScreen.tsx')).RecordsScreen) },
-  {
-    path: paths.dataSubject,
-    lazy: lazy(async () => (await import('./features/data-subject/DataSubjectScreen.tsx')).DataSubjectScreen),
-  },
-  { path: paths.record, lazy: lazy(async () => (await import('./features/record/RecordScreen.tsx')).RecordScreen) },
-  { path: paths.cases, lazy: lazy(async () => (await import('./features/cases/CasesScreen.tsx')).CasesScreen) },
+  { path: paths.map, lazy: screen('MapScreen') },
+  { path: paths.records, lazy: screen('RecordsScreen') },
+  { path: paths.dataSubject, lazy: screen('DataSubjectScreen') },
+  { path: paths.record, lazy: screen('RecordScreen') },
+  { path: paths.cases, lazy: screen('CasesScreen') },
   {
     path: paths.case,
-    lazy: lazy(async () => (await import('./features/cases/CaseScreen.tsx')).CaseScreen),
+    lazy: screen('CaseScreen'),
     children: caseParts,
   },
   {
     path: paths.account,
-    lazy: lazy(async () => (await import('./features/account/AccountScreen.tsx')).AccountScreen),
+    lazy: screen('AccountScreen'),
     children: account,
   },
   {
     path: paths.team,
-    lazy: lazy(async () => (await import('./features/team/TeamScreen.tsx')).TeamScreen),
+    lazy: screen('TeamScreen'),
     children: team,
   },
-  { path: paths.profile, lazy: lazy(async () => (await import('./features/profile/ProfileScreen.tsx')).ProfileScreen) },
+  { path: paths.profile, lazy: screen('ProfileScreen') },
   { path: '*', Component: NotFoundScreen },
 ]
 
@@ -214,7 +146,7 @@ export const router = createBrowserRouter([
           const { Shell } = await import('./app/Shell.tsx')
           return () => <Shell prefetch={prefetch} />
         }),
-        children: [{ ErrorBoundary: Failed, children: screens }],
+        children: [{ ErrorBoundary: Failed, children: insideFrame }],
       },
     ],
   },
