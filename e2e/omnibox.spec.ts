@@ -275,3 +275,26 @@ test('a number search that was just made is not paid for again by its dossier', 
   await expect(page.getByRole('main').getByRole('group', { name: 'Source' }).first()).toBeVisible()
   expect(asked).toEqual(['company_number_search', 'company_number_search'])
 })
+
+test('keys count that were pressed before the box could read, and a box that cannot load says so', async ({
+  desk: page,
+  browserMessages,
+}) => {
+  const readings = '**/assets/Suggestions-*.js'
+  await page.route(readings, (route) => route.abort())
+  await page.goto('/')
+  await box(page).fill('SE298338')
+  await expect(page.getByText('The search box could not load.').first()).toBeVisible()
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('ERR_FAILED'))
+
+  const isPressed = Promise.withResolvers<void>()
+  await page.unroute(readings)
+  await page.route(readings, (route) => isPressed.promise.then(() => route.continue()))
+  await page.goto('/')
+  await box(page).fill('SE298338')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  isPressed.resolve()
+  await expect(page).toHaveURL(/\/map\?near=/)
+})

@@ -18,6 +18,7 @@ import { useIsSlow } from '../ui/timing.ts'
 import { keepFocus } from './keep-focus.ts'
 import { type Prefetch, Rail } from './Rail.tsx'
 import css from './Shell.module.css'
+import { fetchSuggestions } from './search/late-suggestions.ts'
 import { searchBox } from './search/Omnibox.tsx'
 import { useSessionEnd } from './session-end.ts'
 import { appShortcuts } from './shortcuts.ts'
@@ -60,7 +61,8 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
   const { ending, look } = useSessionEnd(analyst)
   useEffect(keepFocus, [])
   useEffect(function loadLater() {
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), 2000)
+    // Used by nobody yet, so a failure is not shown here.
+    const timer = setTimeout(() => void Promise.allSettled([loadPalette(), fetchSuggestions()]), 2000)
     return () => clearTimeout(timer)
   }, [])
   const showHelp = useCallback(() => setDialog('help'), [])

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Read } from '../../lookup/answer/Read.tsx'
-import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { pinsQuery } from '../../lookup/pin/pins.ts'
 import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
@@ -15,10 +14,10 @@ import { count } from '../../ui/numbers.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Omnibox } from '../search/Omnibox.tsx'
-import { readingsOf } from '../search/reading.ts'
 import lists from '../search/SearchLists.module.css'
 import { LastSubjects, recordsOf, SavedSearches } from '../search/SearchLists.tsx'
 import { searchesQuery } from '../search/searches.ts'
+import { examples } from './examples.ts'
 import css from './HomeScreen.module.css'
 import { NeedsYou } from './NeedsYou.tsx'
 
@@ -101,25 +100,17 @@ const FirstTask = ({ isFictional }: { isFictional: boolean }) => (
   </>
 )
 
-/** One example of each kind from the fictional register. The telephone number is from Ofcom's range for drama. */
-const examples = ['Northgate', '90000001', 'LS1 0CK', '01632 960123', '192.0.2.17', 'SE 298 338', 'Stainthorpe, Helen']
-
 const Examples = () => (
   <div className={css.examples}>
     <p>Try</p>
     <ul aria-label="Examples">
-      {examples.map((example) => {
-        const [reading] = readingsOf(example)
-        return (
-          reading?.to && (
-            <li key={example}>
-              <Link to={reading.to} state={toHandedOver(reading)}>
-                {example}
-              </Link>
-            </li>
-          )
-        )
-      })}
+      {examples.map(({ typed, to, state }) => (
+        <li key={typed}>
+          <Link to={to} state={state}>
+            {typed}
+          </Link>
+        </li>
+      ))}
     </ul>
   </div>
 )

@@ -1,22 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
-import { caseToAskIn } from '../../lookup/purpose/cases.ts'
-import { heldQuery, type Question } from '../../lookup/record/held.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { ofOptions } from '../../ui/Options.tsx'
 import { useLeaveOutside } from '../../ui/Popover.tsx'
 import { runShortcut, type Shortcut } from '../../ui/run-shortcut.ts'
 import { painted, useSettledText } from '../../ui/timing.ts'
-import { useCaseOnScreen } from './in-case.ts'
+import { useCaseOnScreen } from './case-on-screen.ts'
+import { useSuggestions } from './late-suggestions.ts'
 import css from './Omnibox.module.css'
-import { longest } from './reading.ts'
-import { SuggestionList } from './SuggestionList.tsx'
-import { placeOfEnter, type Suggestion } from './suggestion.ts'
-import { toHeldAnswer, useSuggest } from './suggestions.ts'
+import type { Suggest } from './Suggestions.tsx'
+import { longest, placeOfEnter, type Suggestion } from './suggestion.ts'
 
 type Props = {
   look: 'bar' | 'large' | 'palette'
@@ -26,6 +32,10 @@ type Props = {
 }
 
 const none: Suggestion[] = []
+const noneYet: Suggest = () => ({ suggestions: none, leftAlone: undefined })
+/** Keys pressed before the readings were there. They count once they are. */
+type EarlyKey = 1 | -1 | 'take'
+const missing = 'The search box could not load. Check the network, and type again.'
 const label = 'Name, number, postcode, telephone, IP address or coordinates'
 
 type BoxContext = { isPalette: boolean; step: (by: 1 | -1) => void; take: () => void; leave: () => void }
@@ -59,6 +69,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   const [isOpen, setOpen] = useState(look === 'palette')
   // By its key, because answers on record arrive later, and come first.
   const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const [early, setEarly] = useState<readonly EarlyKey[]>([])
   const box = useLeaveOutside(() => look !== 'palette' && setOpen(false))
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -69,8 +80,10 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   const read = useDeferredValue(typed)
   // The home screen shows earlier searches already.
   const hasList = isOpen && (look !== 'large' || read.trim() !== '')
-  const suggest = useSuggest(hasList, commands, read)
-  const { suggestions, leftAlone } = useMemo(() => suggest(read), [suggest, read])
+  const { parts, isMissing } = useSuggestions(hasList, read)
+  const [suggest, setSuggest] = useState<Suggest>(() => noneYet)
+  const onSuggest = useCallback((suggest: Suggest) => setSuggest(() => suggest), [])
+  const { suggestions, leftAlone = isMissing ? missing : undefined } = useMemo(() => suggest(read), [suggest, read])
   const isShown = hasList && (suggestions.length > 0 || leftAlone !== undefined)
   const chosen = placeOf(chosenKey, suggestions)
 
@@ -82,45 +95,54 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
     if (to === undefined) return
     await painted()
     // Screens with their own address find a record on their own. Other searches check for one here.
-    const held = suggestion.given && suggestion.isAskedAtOnce ? await heldAnswer(suggestion.questions) : null
+    const held =
+      suggestion.given && suggestion.isAskedAtOnce ? await parts?.heldAnswer(client, suggestion.questions) : null
     if (held) return navigate(held)
     if (!isInCase) pressForAddress()
     await navigate(to, { state: toHandedOver(suggestion) })
   }
 
-  /** A quick press may come before the suggestions know of a record. */
-  async function heldAnswer(questions: readonly Question[] = []): Promise<string | null> {
-    const case_id = (await caseToAskIn(client))?.case_id
-    const held = await Promise.all(
-      questions.map(async (question) => {
-        const one = await client.fetchQuery(heldQuery(question, case_id)).catch(() => null)
-        return one?.operation === question.operation ? toHeldAnswer(one.record, question) : null
-      }),
-    )
-    return held.find((one) => one !== null) ?? null
-  }
-
   function type(text: string) {
     setTyped(text)
     setChosenKey(null)
+    setEarly([])
   }
 
   /** Without a choice, the suggestion marked Enter. */
-  function takeChosen() {
+  function takeChosen(key = chosenKey) {
+    if (suggest === noneYet) return setEarly([...early, 'take'])
     // For the current text: the list may be one letter behind.
     const { suggestions } = suggest(typed)
-    const place = placeOf(chosenKey, suggestions) ?? (typed.trim() === '' ? null : placeOfEnter(suggestions))
+    const place = placeOf(key, suggestions) ?? (typed.trim() === '' ? null : placeOfEnter(suggestions))
     const suggestion = place === null ? undefined : suggestions[place]
     if (suggestion) void take(suggestion)
   }
 
   function step(by: 1 | -1) {
     setOpen(true)
-    const { suggestions } = suggest(typed)
-    const count = suggestions.length
-    const next = (now: number | null) => (now === null ? (by > 0 ? 0 : count - 1) : (now + by + count) % count)
-    setChosenKey((key) => suggestions[next(placeOf(key, suggestions))]?.key ?? null)
+    if (suggest === noneYet) setEarly([...early, by])
+    else setChosenKey(stepped(chosenKey, by))
   }
+
+  function stepped(key: string | null, by: 1 | -1): string | null {
+    const { suggestions } = suggest(typed)
+    const [now, count] = [placeOf(key, suggestions), suggestions.length]
+    const next = now === null ? (by > 0 ? 0 : count - 1) : (now + by + count) % count
+    return suggestions[next]?.key ?? null
+  }
+
+  const pressEarly = useEffectEvent(() => {
+    setEarly([])
+    let key = chosenKey
+    for (const pressed of early) {
+      if (pressed === 'take') return takeChosen(key)
+      key = stepped(key, pressed)
+    }
+    setChosenKey(key)
+  })
+  useEffect(() => {
+    if (early.length > 0 && suggest !== noneYet) pressEarly()
+  }, [early, suggest])
 
   function leave() {
     if (isShown) setOpen(false)
@@ -131,12 +153,17 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     // The shortcut to the box, pressed in the box. No search begins with it.
     if (event.key === '/' && typed === '') event.preventDefault()
-    runShortcut(boxShortcuts, event.nativeEvent, { isPalette: look === 'palette', step, take: takeChosen, leave })
+    runShortcut(boxShortcuts, event.nativeEvent, {
+      isPalette: look === 'palette',
+      step,
+      take: () => takeChosen(),
+      leave,
+    })
   }
 
   return (
     <search ref={box} className={css.search} data-look={look}>
-      <Form className="" onSend={takeChosen}>
+      <Form className="" onSend={() => takeChosen()}>
         <label htmlFor={id} className={look === 'large' ? css.label : 'visually-hidden'}>
           {label}
         </label>
@@ -175,13 +202,18 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
         </div>
       </Form>
       <div className={css.list} hidden={!isShown}>
-        <SuggestionList
-          id={`${id}-list`}
-          suggestions={isShown ? suggestions : []}
-          chosen={chosen}
-          taken={chosen ?? (typed.trim() === '' ? null : placeOfEnter(suggestions))}
-          onTake={take}
-        />
+        {parts && (
+          <>
+            <parts.Suggesting isOpen={hasList} commands={commands} typed={read} onSuggest={onSuggest} />
+            <parts.SuggestionList
+              id={`${id}-list`}
+              suggestions={isShown ? suggestions : []}
+              chosen={chosen}
+              taken={chosen ?? (typed.trim() === '' ? null : placeOfEnter(suggestions))}
+              onTake={take}
+            />
+          </>
+        )}
         {leftAlone && <p className={css.note}>{leftAlone}</p>}
       </div>
       <p className="visually-hidden" role="status">

@@ -1,25 +1,25 @@
 /** What the case of the screen, or else the current case, holds. It comes first in the list, and opens free. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useMatch } from 'react-router'
 import type { CaseNamed } from '../../../contract/desk/graph.ts'
 import { clean } from '../../../contract/values/clean.ts'
 import { kindLabels } from '../../../entities/labels.ts'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { keepAtOnce } from '../../lookup/form/typed.ts'
 import { operationInWords } from '../../lookup/operations.ts'
-import { type CaseFile, caseQuery, useCase } from '../../lookup/purpose/cases.ts'
+import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
 import { type Marks, noMarks, useMarks } from '../../lookup/screening/marks.ts'
 import { shortMark } from '../../lookup/screening/short-marks.ts'
-import { paths, toCase, toCompany, toRecord, toRecordAt, withSearch } from '../../paths.ts'
+import { toCase, toCompany, toRecord, toRecordAt, withSearch } from '../../paths.ts'
 import { spaced } from '../../register/TelephoneNumber.tsx'
 import { labelOf } from '../../register/words.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { numberInWords } from '../../ui/numbers.ts'
 import { useSettledText } from '../../ui/timing.ts'
-import { longest, readingsOf } from './reading.ts'
-import type { Suggestion } from './suggestion.ts'
+import { useCaseOnScreen } from './case-on-screen.ts'
+import { readingsOf } from './reading.ts'
+import { longest, type Suggestion } from './suggestion.ts'
 import { wordsBegin } from './typed-words.ts'
 
 /** Shorter text begins too many names. */
@@ -56,11 +56,6 @@ export function useInCase(typed: string): (typed: string) => Suggestion[] {
     },
     [data, case_id, marks, file, onScreen],
   )
-}
-
-export function useCaseOnScreen(): CaseFile | undefined {
-  const id = useMatch({ path: paths.case, end: false })?.params.id
-  return useQuery({ ...caseQuery(id ?? ''), enabled: id !== undefined }).data
 }
 
 /** What the home of a case lists (`CaseSearch`). In memory, because the words may be a name. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { personNames } from '../../../contract/values/testing/spellings-of-names.ts'
-import { longest, readingsOf } from './reading.ts'
+import { readingsOf } from './reading.ts'
+import { longest } from './suggestion.ts'
 
 const kindsOf = (typed: string) =>
   readingsOf(typed)

@@ -18,6 +18,7 @@ import type { Question } from '../../lookup/record/held.ts'
 import { type GridReference, pointOf, readGridReferences } from '../../map/geo/grid-references.ts'
 import { grids } from '../../map/geo/grids.ts'
 import { paths, toRecord, withSearch } from '../../paths.ts'
+import { longest } from './suggestion.ts'
 
 type ReadingKind =
   | 'record'
@@ -56,9 +57,6 @@ export type Reading = {
   /** Text in this form is not a name. */
   isCertain?: boolean
 }
-
-/** No search text is longer. */
-export const longest = 200
 
 /** Every reading, the most likely first. */
 export function readingsOf(typed: string): Reading[] {

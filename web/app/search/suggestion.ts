@@ -4,6 +4,9 @@ import type { Given } from '../../lookup/lookups.ts'
 import type { Question } from '../../lookup/record/held.ts'
 import type { ShortMark } from '../../lookup/screening/short-marks.ts'
 
+/** No search text is longer. */
+export const longest = 200
+
 export type Suggestion = {
   key: string
   group: 'In the case' | 'On record' | 'Search' | 'Saved searches' | 'Recent searches' | 'Go to' | 'Do'

@@ -1,10 +1,10 @@
 /** The suggestions of the search box: readings of the text, earlier searches, screens and commands. */
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
 import { registerOperations } from '../../../contract/register/operations.ts'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
-import { useCase } from '../../lookup/purpose/cases.ts'
+import { caseToAskIn, useCase } from '../../lookup/purpose/cases.ts'
 import { heldQuery, type Question, withoutEmpty } from '../../lookup/record/held.ts'
 import { subjectAsSent } from '../../lookup/record/records.ts'
 import { useHasSource } from '../../lookup/sources.ts'
@@ -21,7 +21,7 @@ import { holds, wordsBegin } from './typed-words.ts'
 /** The most recent searches listed, and the most saved ones. */
 const mostEarlier = 3
 
-type Suggested = { suggestions: Suggestion[]; leftAlone: string | undefined }
+export type Suggested = { suggestions: Suggestion[]; leftAlone: string | undefined }
 
 /**
  * Suggestions for a text.
@@ -108,8 +108,20 @@ function toHeld({ kind, label, questions = [] }: Reading, heldAs: HeldAs): (Sugg
 }
 
 /** The screen that shows a record. */
-export const toHeldAnswer = (id: string, { operation, params }: Question): string =>
+const toHeldAnswer = (id: string, { operation, params }: Question): string =>
   screenOf({ id, operation, params: withoutEmpty(params) }) ?? toRecord(id)
+
+/** A quick press may come before the suggestions know of a record. */
+export async function heldAnswer(client: QueryClient, questions: readonly Question[] = []): Promise<string | null> {
+  const case_id = (await caseToAskIn(client))?.case_id
+  const held = await Promise.all(
+    questions.map(async (question) => {
+      const one = await client.fetchQuery(heldQuery(question, case_id)).catch(() => null)
+      return one?.operation === question.operation ? toHeldAnswer(one.record, question) : null
+    }),
+  )
+  return held.find((one) => one !== null) ?? null
+}
 
 function toSuggestion({ kind, label, asks, isAskedAtOnce, to, given, questions }: Reading): Suggestion[] {
   if (to === null) return []
