@@ -5,13 +5,21 @@ import { desk } from './contract/desk/index.ts'
 import type { Routes } from './contract/desk/route.ts'
 import { version } from './platform/version.ts'
 
-/** What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds. */
+/**
+ * What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds, and
+ * many small files weigh more than one. Each module goes into the first group that reaches it.
+ */
 const openedFirst = [
   // The door has fields as most screens do, and no screen is to fetch the door for them.
   ['fields', ['ui/Field.tsx']],
   ['index', ['main.tsx']],
   ['door', ['features/sign-in/SignInScreen.tsx']],
   ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx', 'screens.ts']],
+  // The first view of a case, and the map, need some of the next two groups, and not all. What they need stays apart.
+  [null, ['features/cases/CaseScreen.tsx', 'features/cases/CaseHome.tsx']],
+  ['answer', ['Answer', 'Foot', 'Pager', 'ShowOnMap'].map((name) => `lookup/answer/${name}.tsx`)],
+  [null, ['features/map/MapScreen.tsx']],
+  ['rows', ['lookup/answer/AnswerTable.tsx', 'lookup/in-turn/OfficersOfSelected.tsx']],
 ] as const
 
 /**
@@ -33,10 +41,11 @@ const reached = new Map<string, Set<string>>()
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 function firstOpened(id: string, modules: Modules): string | null {
-  const name = openedFirst.find(([, entries]) => entries.some((entry) => reachOf(entry, modules).has(id)))?.[0]
-  if (name === undefined && everyMap.some((part) => part.test(id))) return 'leaflet'
+  const [name = null] =
+    openedFirst.find(([, entries]) => entries.some((entry) => reachOf(entry, modules).has(id))) ?? []
+  if (name === null && everyMap.some((part) => part.test(id))) return 'leaflet'
   // The page's own entry is a file already.
-  return name === undefined || name === 'index' ? null : name
+  return name === 'index' ? null : name
 }
 
 /** A module with all its imports, except dynamic ones. */
