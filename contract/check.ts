@@ -1,9 +1,11 @@
 /** Checks the parameters of a call before it is sent (decision 0012). */
 
 import { carriesOnlyXmlText } from './characters.ts'
-import type { OperationRow } from './operation-row.ts'
+import { besideWords } from './errors.ts'
+import { type Format, formats } from './formats.ts'
+import { isParameterOf, type OperationRow } from './operation-row.ts'
 import { type OperationName, operation } from './operations.ts'
-import { type Format, formats, type ParameterName, parameters } from './parameters.ts'
+import { type ParameterName, parameters } from './parameters.ts'
 import { isRead } from './values/reading.ts'
 
 export type ParameterError = {
@@ -28,9 +30,6 @@ export function checkParams(name: OperationName, params: { readonly [name: strin
     ),
   ]
 }
-
-export const isParameterOf = (row: OperationRow, parameter: string): parameter is ParameterName =>
-  (row.params as readonly string[]).includes(parameter)
 
 export const missingParameter = (parameter: string): ParameterError => ({
   kind: 'missing_parameter',
@@ -75,9 +74,6 @@ const contradicts = (parameter: string, given: readonly string[]): ParameterErro
   parameter,
   message: `${parameter} ${besideWords}${given.join(' and ')}: give one or the other.`,
 })
-
-/** Between a parameter and those that contradict it. */
-export const besideWords = 'must be empty beside '
 
 function invalidParameter(row: OperationRow, parameter: ParameterName, value: string): ParameterError[] {
   const format = formatOf(row, parameter)

@@ -87,3 +87,6 @@ export function refusedParameter(text: string): { parameter: string; message: st
   const [, missing] = /^Missing parameter: (\w+)\.$/.exec(text) ?? []
   return missing ? { parameter: missing, message: text } : null
 }
+
+/** Between a parameter and those that contradict it. */
+export const besideWords = 'must be empty beside '

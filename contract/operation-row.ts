@@ -1,5 +1,6 @@
 /** A row of the contract: an operation, its parameters and result in wire order, and facts that the shapes do not show. */
-import type { ParameterFormat, ParameterName } from './parameters.ts'
+import type { ParameterFormat } from './formats.ts'
+import type { ParameterName } from './parameters.ts'
 import type { Fields } from './shape.ts'
 
 export type OperationRow = {
@@ -44,3 +45,6 @@ export type Group =
   | 'control'
   | 'sanctions'
   | 'land'
+
+export const isParameterOf = (row: OperationRow, parameter: string): parameter is ParameterName =>
+  (row.params as readonly string[]).includes(parameter)

@@ -1,7 +1,8 @@
 /** A batch whose rows name their own lookup: one column says the kind, another has the value (decision 0186). */
 import { formatOf } from '../../contract/check.ts'
+import { type Format, formats } from '../../contract/formats.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
-import { type Format, formats, type ParameterName } from '../../contract/parameters.ts'
+import type { ParameterName } from '../../contract/parameters.ts'
 import { isLookupKind, type LookupKind, lookupKinds, readLookupKind } from '../../contract/values/lookup-kind.ts'
 
 type Params = { readonly [parameter: string]: string }

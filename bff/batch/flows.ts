@@ -2,8 +2,8 @@
 
 import { hasResigned } from '../../contract/appointment.ts'
 import type { BatchFlowList } from '../../contract/desk/batches.ts'
+import type { Format } from '../../contract/formats.ts'
 import { type OperationName, operationNames, type Result, operation as rowOf } from '../../contract/operations.ts'
-import type { Format } from '../../contract/parameters.ts'
 import { formsAsPattern } from '../../contract/values/company-name.ts'
 import { lookup_of_row } from './by-kind.ts'
 import { namesakesIn, searchFor } from './disqualified.ts'

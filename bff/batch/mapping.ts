@@ -1,6 +1,7 @@
 /** Maps columns to parameters: a first guess from the headings, and each row as it will be sent. */
 import { checkParams } from '../../contract/check.ts'
-import { type Format, formats, type ParameterName, parameters } from '../../contract/parameters.ts'
+import { type Format, formats } from '../../contract/formats.ts'
+import { type ParameterName, parameters } from '../../contract/parameters.ts'
 import { whyNoneBegins } from '../../contract/values/company-number.ts'
 import { type Reading, read, refused } from '../../contract/values/reading.ts'
 import { dateInWords, faultOf } from './cell-faults.ts'

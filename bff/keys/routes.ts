@@ -1,7 +1,7 @@
 /** Keys for web pages: administrators mint them, and the list shows their holders. */
 import { checkParams } from '../../contract/check.ts'
 import type { keyRoutes } from '../../contract/desk/keys.ts'
-import { formats } from '../../contract/parameters.ts'
+import { formats } from '../../contract/formats.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { badInput, notFound } from '../http/problem.ts'
 import { notAnswered } from '../upstream/not-answered.ts'

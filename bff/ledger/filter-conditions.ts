@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { RecordFilters } from '../../contract/desk/records.ts'
-import type { SubjectKind } from '../../contract/parameters.ts'
+import type { SubjectKind } from '../../contract/formats.ts'
 import type { Tables } from '../state/tables.ts'
 import { searchedIn } from './subjects.ts'
 

@@ -1,8 +1,9 @@
 /** The subjects of a lookup, read from its parameters (decision 0033). The record list is searched by them. */
-import { formatOf, isParameterOf } from '../../contract/check.ts'
+import { formatOf } from '../../contract/check.ts'
 import { toCompanyNumber } from '../../contract/company-number.ts'
+import type { SubjectKind } from '../../contract/formats.ts'
+import { isParameterOf } from '../../contract/operation-row.ts'
 import { isOperation, operation as rowOf } from '../../contract/operations.ts'
-import type { SubjectKind } from '../../contract/parameters.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
 import type { SubjectTable } from '../state/tables.ts'

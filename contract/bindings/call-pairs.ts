@@ -1,6 +1,6 @@
 import { carriesOnlyXmlText } from '../characters.ts'
-import { isParameterOf } from '../check.ts'
 import { LookupError } from '../errors.ts'
+import { isParameterOf } from '../operation-row.ts'
 import { type Call, isOperation, operation as rowOf } from '../operations.ts'
 
 /**

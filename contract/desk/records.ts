@@ -1,8 +1,8 @@
 /** Records of the ledger. */
 import { z } from 'zod'
 import { exportFormats } from '../exports.ts'
+import { subjectKinds } from '../formats.ts'
 import { fileOperations, operationNames } from '../operations.ts'
-import { subjectKinds } from '../parameters.ts'
 import { stampedCase } from './cases.ts'
 import { credits, file, id, nameAmong, next, nothing, text, textOrNull, time } from './fields.ts'
 import { outcomes } from './lookups.ts'

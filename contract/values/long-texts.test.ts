@@ -3,7 +3,7 @@
  * from each of them. Such a pattern would take minutes here, or never end.
  */
 import { expect, test } from 'vitest'
-import { type Format, formats } from '../parameters.ts'
+import { type Format, formats } from '../formats.ts'
 import { asText } from '../spreadsheet.ts'
 import { isEmail } from './email.ts'
 

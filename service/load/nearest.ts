@@ -1,7 +1,7 @@
 /** A caller's own list for find_my_nearest, as CSV or GeoJSON (docs/nearest-list.md, decision 0009). */
 import path from 'node:path'
 import { suits } from '../../contract/check.ts'
-import { formats } from '../../contract/parameters.ts'
+import { formats } from '../../contract/formats.ts'
 import type { Listed } from '../store/nearest.ts'
 import type { Store } from '../store/store.ts'
 import { csvRows } from './csv.ts'

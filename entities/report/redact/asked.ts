@@ -1,6 +1,8 @@
 /** What a lookup asked for is a subject of the case too, whatever the answer was. */
+
+import { formats, type SubjectKind } from '../../../contract/formats.ts'
 import { isOperation, operation as rowOf } from '../../../contract/operations.ts'
-import { formats, type ParameterName, parameters, type SubjectKind } from '../../../contract/parameters.ts'
+import { type ParameterName, parameters } from '../../../contract/parameters.ts'
 import type { Kind, MentionKey } from '../../claim.ts'
 import { postcodeOf } from '../../keys.ts'
 import type { RecordLine } from '../model.ts'

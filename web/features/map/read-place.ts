@@ -1,7 +1,7 @@
 /** Places as people type them: a position, postcode, company number or name. No lookup is needed to read them. */
 
 import { suits } from '../../../contract/check.ts'
-import { formats } from '../../../contract/parameters.ts'
+import { formats } from '../../../contract/formats.ts'
 import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
 import { clean } from '../../../contract/values/clean.ts'

@@ -1,6 +1,6 @@
 /** A text message while it is written: its errors, and what networks do with its sender. */
 import { checkParams } from '../../../contract/check.ts'
-import { formats } from '../../../contract/parameters.ts'
+import { formats } from '../../../contract/formats.ts'
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
 import type { Footing } from '../../../contract/text-message.ts'
 import { clean } from '../../../contract/values/clean.ts'

@@ -1,29 +1,9 @@
 /** Errors of a form, in its own words: "Enter a postcode.", and not "Missing parameter: postcode." */
-import { besideWords, checkParams } from '../../../contract/check.ts'
-import { refusedParameter } from '../../../contract/errors.ts'
+import { besideWords, refusedParameter } from '../../../contract/errors.ts'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
 import { ProblemError } from '../../server/request.ts'
-import type { Given } from '../lookups.ts'
 import { nounOf, wordsOf } from './parameter-words.ts'
-import { missingIn, type Way } from './ways.ts'
-
-/** Checked by the contract before anything is sent, in the order of the fields. */
-export function errorsIn(operation: OperationName, way: Way, given: Given, now = new Date()): Refused[] {
-  const missing = missingIn(operation, way, given).map(({ name, enter }) => ({ name, message: `Enter ${enter}.` }))
-  const params = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? '']))
-  const invalid = checkParams(operation, params)
-    .filter(({ kind }) => kind !== 'missing_parameter')
-    .flatMap(({ parameter, message }) => inFormWords(operation, parameter, message))
-  const found = [...missing, ...invalid, ...yearAhead(operation, given, now)]
-  return found.toSorted((a, b) => way.fields.indexOf(a.name) - way.fields.indexOf(b.name))
-}
-
-/** The service refuses a future year, and the contract has no clock. */
-function yearAhead(operation: OperationName, { year = '' }: Given, now: Date): Refused[] {
-  const isAhead = /^\d{4}$/.test(year) && Number(year) > now.getUTCFullYear()
-  return isAhead ? [{ name: 'year', message: `${wordsOf(operation, 'year').label} must not be in the future.` }] : []
-}
 
 export type Refused = { name: ParameterName; message: string }
 
@@ -44,7 +24,7 @@ export const refusedInWords = (refused: Refused[]): string =>
   ['the service refused this request.', ...refused.map(({ message }) => message)].join(' ')
 
 /** Empty if the operation has no such field. */
-function inFormWords(operation: OperationName, field: string, message: string): Refused[] {
+export function inFormWords(operation: OperationName, field: string, message: string): Refused[] {
   const name = rowOf(operation).params.find((parameter) => parameter === field)
   if (!name) return []
   if (message === `Missing parameter: ${name}.`) return [{ name, message: `Enter ${nounOf(operation, name)}.` }]

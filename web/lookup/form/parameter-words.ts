@@ -1,7 +1,7 @@
 /** The form's words for each parameter of the contract, with fictional examples. */
 
-import { isParameterOf } from '../../../contract/check.ts'
 import { isNo, isYes } from '../../../contract/flags.ts'
+import { isParameterOf } from '../../../contract/operation-row.ts'
 import { isOperation, type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import { type ParameterName, parameters } from '../../../contract/parameters.ts'
 import { spaced } from '../../register/TelephoneNumber.tsx'

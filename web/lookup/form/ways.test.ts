@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProblemError } from '../../server/request.ts'
-import { errorsIn, errorsOf } from './form-errors.ts'
+import { errorsIn } from './form-check.ts'
+import { errorsOf } from './form-errors.ts'
 import { missingIn, type Way, wantOf, wayOf, waysOf } from './ways.ts'
 
 const ofAge = waysOf('age_verification', ['fullname', 'forename', 'surname', 'addr1', 'postcode', 'town'])

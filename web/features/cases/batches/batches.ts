@@ -1,7 +1,6 @@
 /** Requests about the batches of a case. */
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isParameterOf } from '../../../../contract/check.ts'
 import type {
   Batch,
   BatchFlow,
@@ -15,6 +14,7 @@ import type {
   RowVerdict,
   TableRead,
 } from '../../../../contract/desk/batches.ts'
+import { isParameterOf } from '../../../../contract/operation-row.ts'
 import { isOperation, operation as rowOf } from '../../../../contract/operations.ts'
 import { requestInWords } from '../../../lookup/form/parameter-words.ts'
 import { operationInWords } from '../../../lookup/operations.ts'
