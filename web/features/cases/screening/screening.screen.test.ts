@@ -9,9 +9,10 @@ let desk: Desk
 let case_id: string
 beforeAll(async () => {
   app = await testApp()
-  desk = await openDesk(app)
   const given = { reference: 'ACQ-1', title: 'Vinterfold', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
-  case_id = (await desk.analyst.post('/api/cases', given)).json.case_id
+  // The application reads the cases once, as it opens.
+  case_id = (await (await app.analyst()).post('/api/cases', given)).json.case_id
+  desk = await openDesk(app)
 })
 afterAll(() => app.close())
 
