@@ -4,6 +4,9 @@ import { defineConfig } from '@playwright/test'
 /** These start their own programs and wait for them. They come first, so that no processor is idle at the end. */
 const withPrograms = /\/(batches|first-start|long-words|map-base|page-keys|service-pages|sign-in|states)\.spec\.ts$/
 
+/** Cases of other journeys are named on the screens that these measure, so they have an application of their own. */
+const measured = /\/(screen-checks|tasks)\.spec\.ts$/
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -18,7 +21,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   projects: [
     { name: 'with programs', testMatch: withPrograms },
-    { name: 'others', testIgnore: withPrograms },
+    { name: 'measured', testMatch: measured },
+    { name: 'others', testIgnore: [withPrograms, measured] },
   ],
   use: {
     locale: 'en-GB',
