@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { createAnswerReader } from './answer-reader.ts'
 
@@ -112,6 +113,19 @@ test('as many as come are read, two at once', async () => {
   expect(results.map(({ result }) => Number.parseInt(result.geo_data_list[0]!.description, 10))).toEqual([
     ...[0, 1, 2, 3, 4, 5, 6],
   ])
+})
+
+test.each([
+  ['large', size],
+  ['huge', 5_000_000],
+])('the thread for a %s answer collects its garbage often, and has a limit', async (_, length) => {
+  const limits: Worker['resourceLimits'][] = []
+  const seen = ({ resourceLimits }: Worker) => limits.push(resourceLimits)
+  process.on('worker', seen)
+  const { outcome } = await createAnswerReader().read({ ...asked, exchange: exchangeOf(place('x'.repeat(length))) })
+  process.off('worker', seen)
+  expect(outcome).toBe('found')
+  expect(limits).toMatchObject([{ maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 }])
 })
 
 test('huge answers are read one after the other, and kept byte for byte', async () => {
