@@ -52,3 +52,26 @@ test('work is told what runs, so that it claims nothing whose step has not ended
   await stopped
   expect(told).toEqual([[], ['one'], ['one', 'two']])
 })
+
+test('a kind with work of its own looks for jobs once a round, and not before each claim', async () => {
+  let looks = 0
+  const db = state.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'SelectQueryNode') looks += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const jobs = createJobs({ db, lookEvery: 3_600_000, log: pino({ level: 'silent' }) })
+  let left = 5
+  const next = async (): Promise<Work | null> => {
+    if (left === 0) return null
+    left -= 1
+    return { job_id: `own ${left}`, run: async () => {} }
+  }
+  jobs.addKind({ kind: 'call', atOnce: () => 1, run: async () => {}, next })
+  jobs.begin()
+  await expect.poll(() => left).toBe(0)
+  await jobs.stop()
+  expect(looks).toBe(1)
+})

@@ -15,7 +15,11 @@ export type Kind = {
   run: (job: JobTable) => Promise<void>
   /** Before each look for due jobs. */
   before?: () => Promise<void>
-  /** Claims work of its own. Then jobs are only those of processes that ended. @param running in this process; it must not be claimed again */
+  /**
+   * Claims work of its own. Such a kind has jobs only of processes that ended.
+   *
+   * @param running in this process; it must not be claimed again
+   */
   next?: (running: readonly string[]) => Promise<Work | null>
   /** After the last step. */
   close?: () => Promise<unknown> | unknown
@@ -63,7 +67,7 @@ export function createJobs({ db, clock = () => new Date(), lookEvery = 1_000, lo
     let noneDueAt = Number.NEGATIVE_INFINITY
     const claim = async (): Promise<Work | null> => {
       const running = [...own]
-      // With work of its own, the kind's jobs are looked for with each round, and not before each claim.
+      // With work of its own, the kind's jobs are looked for at most once a round, and not before each claim.
       const isToLook = !next || performance.now() - noneDueAt >= lookEvery
       const job = isToLook ? await claims.claim(kind, running) : null
       if (job) return { job_id: job.job_id, run: () => run(job) }
