@@ -35,7 +35,9 @@ const none: Suggestion[] = []
 const noneYet: Suggest = () => ({ suggestions: none, leftAlone: undefined })
 /** Keys pressed before the readings were there. They count once they are. */
 type EarlyKey = 1 | -1 | 'take'
-const missing = 'The search box could not load. Check the network, and type again.'
+const noKeys: readonly EarlyKey[] = []
+// Some browsers do not fetch a failed script again before a reload.
+const missing = 'The search box could not load. Check the network, and reload the page.'
 const label = 'Name, number, postcode, telephone, IP address or coordinates'
 
 type BoxContext = { isPalette: boolean; step: (by: 1 | -1) => void; take: () => void; leave: () => void }
@@ -69,8 +71,8 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   const [isOpen, setOpen] = useState(look === 'palette')
   // By its key, because answers on record arrive later, and come first.
   const [chosenKey, setChosenKey] = useState<string | null>(null)
-  const [early, setEarly] = useState<readonly EarlyKey[]>([])
-  const box = useLeaveOutside(() => look !== 'palette' && setOpen(false))
+  const [early, setEarly] = useState(noKeys)
+  const box = useLeaveOutside(() => look !== 'palette' && close())
   const navigate = useNavigate()
   const client = useQueryClient()
   const id = useId()
@@ -105,7 +107,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   function type(text: string) {
     setTyped(text)
     setChosenKey(null)
-    setEarly([])
+    setEarly(noKeys)
   }
 
   /** Without a choice, the suggestion marked Enter. */
@@ -132,7 +134,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   }
 
   const pressEarly = useEffectEvent(() => {
-    setEarly([])
+    setEarly(noKeys)
     let key = chosenKey
     for (const pressed of early) {
       if (pressed === 'take') return takeChosen(key)
@@ -144,8 +146,14 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
     if (early.length > 0 && suggest !== noneYet) pressEarly()
   }, [early, suggest])
 
+  /** An early Enter counts only while the box stays open: later it would spend credits without a press. */
+  function close() {
+    setOpen(false)
+    setEarly(noKeys)
+  }
+
   function leave() {
-    if (isShown) setOpen(false)
+    if (isShown) close()
     else type('')
     setChosenKey(null)
   }
