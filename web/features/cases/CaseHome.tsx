@@ -182,9 +182,9 @@ function EntityList({ title, graph, elsewhere, of }: ListProps) {
               </span>
               <span className="quiet tiny">
                 {node.standing ? <strong>{node.standing.words}</strong> : node.fact}
-                {company && ` · ${company}`}
+                {company && `${node.standing || node.fact ? ' · ' : ''}${company}`}
                 {node.mentions.length > 1 && ` ${numberInWords(node.mentions.length)} mentions, joined by decision`}{' '}
-                <AlsoIn of={node.mentions} found={elsewhere} isAfter={Boolean(node.standing || node.fact)} />
+                <AlsoIn of={node.mentions} found={elsewhere} isAfter={Boolean(node.standing || node.fact || company)} />
               </span>
               <Link
                 className={`${css.wayOn} on-screen`}
