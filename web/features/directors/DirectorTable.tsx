@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
+import { CompaniesOfSelected } from '../../lookup/in-turn/CompaniesOfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
 import { HeldLink, OfficerLink, officerQuestion, useHeld } from '../../lookup/record/HeldLink.tsx'
@@ -47,7 +48,14 @@ export function DirectorTable({ directors, sameNames, of, other }: Props) {
       keyOf={({ index }) => String(index)}
       of={of}
       pins={pins}
-      forSelected={(rows) => other === null && <CompareRows rows={rows} record={record} />}
+      forSelected={(rows) =>
+        other === null && (
+          <>
+            <CompareRows rows={rows} record={record} />
+            <CompaniesOfSelected officers={rows.map(({ director }) => director)} />
+          </>
+        )
+      }
       columns={columns}
       lead={<ShowOnMap layers={[record]} placed="town or postcode" />}
     />

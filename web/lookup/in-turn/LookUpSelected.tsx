@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import type { OperationName } from '../../../contract/operations.ts'
+import { Button } from '../../ui/Button.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import { NotAnswered } from '../answer/NotAnswered.tsx'
+import type { Answered } from '../lookups.ts'
+import { usePrice, useShortBalance, withPrice } from '../price/prices.tsx'
+import { useHasSource } from '../sources.ts'
+import css from './InTurn.module.css'
+import { type Line, type Subject, useInTurn } from './useInTurn.ts'
+
+export type Said<Op extends OperationName> = {
+  /** The screen of the answer. */
+  to: (subject: Subject, answer: Answered<Op>) => string
+  /** Empty where the answer lists none. */
+  found: (answer: Answered<Op>) => string
+}
+type Props<Op extends OperationName> = Said<Op> & {
+  /** What each lookup asks for, such as `Officers`. */
+  what: string
+  operation: Op
+  subjects: readonly Subject[]
+  /** What to do with more than `most`. */
+  ifMore: string
+}
+
+/** A longer list is work for a batch, which goes on after the screen is left. */
+const most = 30
+
+/** Looks up each selected subject by one press. Each shows its own result. */
+export function LookUpSelected<Op extends OperationName>({ what, operation, subjects, ifMore, ...said }: Props<Op>) {
+  const { missing, isHeldKnown, running, lines, run, cancel } = useInTurn(operation, subjects)
+  const operations = missing.map(() => operation)
+  const price = usePrice(...operations)
+  const short = useShortBalance(operations)
+  const hasSource = useHasSource()(operation)
+  if (running)
+    return (
+      <span className={css.box}>
+        <span role="status">
+          {what} of {running.name}, {numberInWords(running.at)} of {numberInWords(running.of)} …
+        </span>{' '}
+        <Button look="tool" onClick={cancel}>
+          Cancel
+        </Button>
+      </span>
+    )
+  const onRecord = subjects.length - missing.length
+  return (
+    <>
+      {hasSource && isHeldKnown && missing.length > 0 && missing.length <= most && (
+        <Button onClick={run}>{withPrice(`${what} of ${numberInWords(missing.length)} selected`, price)}</Button>
+      )}
+      {missing.length > most && <p>{`${what} of at most ${numberInWords(most)} at once: ${ifMore}.`}</p>}
+      {onRecord > 0 && isHeldKnown && <p>{`${what} on record: ${numberInWords(onRecord)}.`}</p>}
+      {missing.length > 0 && short && <p>{short}</p>}
+      {lines.length > 0 && (
+        <ul className={css.lines} aria-label={`${what} looked up`}>
+          {lines.map((line) => (
+            <li key={line.subject.key}>
+              <Outcome line={line} operation={operation} {...said} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type OutcomeProps<Op extends OperationName> = Said<Op> & { line: Line<Op>; operation: Op }
+
+function Outcome<Op extends OperationName>({ line: { subject, answer }, operation, to, found }: OutcomeProps<Op>) {
+  if (answer === null) return <>{subject.name}: not run, because you cancelled.</>
+  if (answer instanceof Error)
+    return (
+      <>
+        {subject.name} <NotAnswered error={answer} operation={operation} />
+      </>
+    )
+  const words = found(answer) || (answer.outcome === 'none_found' ? 'none found' : 'the answer lists none')
+  return (
+    <>
+      <Link to={to(subject, answer)}>{subject.name}</Link>
+      {`: ${words}`}
+    </>
+  )
+}
