@@ -23,11 +23,19 @@ type Props = {
 export type Evidence = { sources: readonly ClaimSource[]; of: string; case_id: string }
 const evidence = new WeakMap<Element, Evidence>()
 
-/** Of what has the focus, or of what the screen shows. */
+/** Of what has the focus, or of what the screen shows. Without a single fact, the answer as a whole. */
 export function nearestEvidence(): Evidence | null {
-  const link = nearestIntoReport()
-  return (link && evidence.get(link)) ?? null
+  const element = nearestIntoReport() ?? nearest('[data-evidence]')
+  return (element && evidence.get(element)) ?? null
 }
+
+/** Of the element that names the record of an answer. */
+export const isEvidence = (facts: Evidence) => ({
+  ref: (element: HTMLElement | null) => {
+    if (element) evidence.set(element, facts)
+  },
+  'data-evidence': '',
+})
 
 /** Sends facts to the report of a case, where the analyst inserts them. The key of `appShortcuts` follows this link too. */
 export function InsertIntoReport({ sources, of, file, isSmall = false, words = 'Insert into report' }: Props) {
@@ -54,15 +62,25 @@ export function InsertIntoReport({ sources, of, file, isSmall = false, words = '
 
 /**
  * The link to the report that is nearest to the focus: in the row, the pane or the table that holds it, or else the first
- * of the screen. A row without one sends nothing, because the link of another row would say something else.
+ * of the screen. A selected row stands for the selection. Another row without a link sends nothing, because the link of
+ * its neighbour would say something else.
  */
-export function nearestIntoReport(): HTMLElement | null {
+export const nearestIntoReport = (): HTMLElement | null => nearest('[data-into-report]')
+
+function nearest(wanted: string): HTMLElement | null {
   const from = document.activeElement
   if (from?.closest('[role="application"], [contenteditable="true"]')) return null
   for (let around = from; around && around !== document.body; around = around.parentElement) {
-    const link = around.querySelector<HTMLElement>('[data-into-report]')
+    const link = around.querySelector<HTMLElement>(wanted)
     if (link) return link
-    if (around.matches('[data-row], dialog')) return null
+    if (around.matches('[data-row]')) return ofSelection(around, wanted)
+    if (around.matches('dialog')) return null
   }
-  return document.querySelector<HTMLElement>('dialog [data-into-report], main [data-into-report]')
+  return document.querySelector<HTMLElement>(`dialog ${wanted}, main ${wanted}`)
+}
+
+/** In the bar of the table. */
+function ofSelection(row: Element, wanted: string): HTMLElement | null {
+  if (!row.matches('[data-selected]')) return null
+  return row.closest('[data-table]')?.querySelector<HTMLElement>(`div[data-selected] ${wanted}`) ?? null
 }
