@@ -62,6 +62,7 @@ function WatchForm({ file: { case_id, reference, retention_date }, known, onDone
   const { add } = useChangeWatches()
   const { errors, isBusy, send } = useSending()
   const [started, setStarted] = useState<readonly SourceName[]>([])
+  const missing = wordsOf(watched.filter((name) => !known.some((one) => one.name === name)).map((name) => ({ name })))
   const failure = forecasts.find(({ error }) => error)?.error
   const prices = forecasts.map(({ data }) => data?.credits)
   const isPriced = isRead && prices.every((credits) => typeof credits === 'string')
@@ -87,6 +88,11 @@ function WatchForm({ file: { case_id, reference, retention_date }, known, onDone
       <p>
         Looks up {wordsOf(left)} again every {everyDays} days until {dateInWords(until)}, and compares the answers.
       </p>
+      {missing !== '' && (
+        <p className="quiet">
+          Not on record in {reference}, so not watched: {missing}.
+        </p>
+      )}
       <p className="quiet">
         Changes appear under Watches, with a count. If the desk sends mail, you get at most one message a day.
       </p>
@@ -99,7 +105,7 @@ function WatchForm({ file: { case_id, reference, retention_date }, known, onDone
   )
 }
 
-const wordsOf = (parts: readonly Known[]): string =>
+const wordsOf = (parts: readonly Pick<Known, 'name'>[]): string =>
   parts.map(({ name }) => (name === 'profile' ? 'status' : partInWords(name))).join(', ')
 
 /** Parts without an active watch. A watch may come from an earlier record of the same part. */

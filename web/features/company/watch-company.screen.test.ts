@@ -42,6 +42,7 @@ test('one press watches the parts on record at one price, and none of them twice
   await desk.settled(() => /Start watch · up to \d+ credits/.test(box.textContent))
   expect(box.textContent).toContain('Looks up officers, controllers again every 7 days until')
   expect(box.textContent).toContain('at most one message a day')
+  expect(box.textContent).toContain('Not on record in WATCHED-1, so not watched: charges, filings, status.')
   await desk.user.click(box.querySelector('button')!)
   await desk.settled(() => box.textContent.includes('Watched in WATCHED-1: officers, controllers.'))
   expect((await watches()).map(({ operation }) => operation).sort()).toEqual([
