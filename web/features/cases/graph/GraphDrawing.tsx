@@ -24,7 +24,7 @@ import { type GraphCommands, graphShortcuts } from './shortcuts.ts'
 import { Tray } from './Tray.tsx'
 import { useGestures } from './useGestures.ts'
 import { useGraphView } from './useGraphView.ts'
-import { fitted, type Size, showing, toScreen, zoomed } from './viewport.ts'
+import { fitted, roomWithTray, type Size, showing, toScreen, zoomed } from './viewport.ts'
 import { nodeTowards } from './walking.ts'
 
 export type GraphHandle = {
@@ -65,10 +65,6 @@ type Props = Commands & {
   onMove: (moved: ReadonlyMap<string, Place>) => void
 }
 
-/** Of the list beside the drawing. A narrower drawing has it below. */
-const trayWidth = 224
-const leastBesideTray = 600
-
 /** With more nodes, a canvas draws them. */
 const mostInSvg = 500
 
@@ -90,6 +86,9 @@ export function GraphDrawing(props: Props) {
 
   const shownPlaces = useMemo(() => (dragged.size === 0 ? places : new Map([...places, ...dragged])), [places, dragged])
   const scene = useMemo(() => sceneOf(drawn, shownPlaces, places), [drawn, shownPlaces, places])
+  const card = scene.look === 'dots' ? null : scene.size
+  const onStage = useMemo(() => drawn.onStage.flatMap(({ key }) => places.get(key) ?? []), [drawn, places])
+  const { isBelow, room } = hasTray && size ? roomWithTray(onStage, size, card) : { isBelow: false, room: size }
 
   /** Moves a node, and with it the other selected ones. */
   const movedBy = (key: string, { x, y }: Place) =>
@@ -126,30 +125,28 @@ export function GraphDrawing(props: Props) {
   }, [scene.look, drawn, shownPlaces, resting, size, selected, current, hovered, path])
 
   function showAll(): void {
-    if (!size || shownPlaces.size === 0) return
+    if (!room || shownPlaces.size === 0) return
     const all = drawn.onStage.flatMap(({ key }) => shownPlaces.get(key) ?? [])
-    const { width, height } = size
-    const room = { width: width - (hasTray && width > leastBesideTray ? trayWidth : 0), height }
-    reset(fitted(all, room, scene.look === 'dots' ? null : scene.size))
+    reset(fitted(all, room, card))
   }
   const showAllUnlessChosen = useEffectEvent(() => !isChosen.current && showAll())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size or another graph has other edges.
   useLayoutEffect(() => void showAllUnlessChosen(), [size, places, drawn, hasTray])
 
-  const middle = (): Place => ({ x: (size?.width ?? 0) / 2, y: (size?.height ?? 0) / 2 })
+  const middle = (): Place => ({ x: (room?.width ?? 0) / 2, y: (room?.height ?? 0) / 2 })
   useImperativeHandle(ref, () => ({ zoom: (by) => move(zoomed(now.current, by, middle())), showAll }))
 
   const focused = useRef<FocusWanted>(null)
   // In the same frame as the drawing: a key pressed meanwhile would find no node.
   useLayoutEffect(function focusWanted() {
-    if (!toFocus || focused.current === toFocus || !size) return
+    if (!toFocus || focused.current === toFocus || !room) return
     const at = shownPlaces.get(toFocus.key)
     // Its position may not be here yet.
     if (at || !drawn.nodeOf.has(toFocus.key)) focused.current = toFocus
     const nodes = box.current?.querySelectorAll<HTMLElement>('[data-node]') ?? []
     const node = [...nodes].find((one) => one.getAttribute('data-node') === toFocus.key)
     if (!node) return
-    const next = at && showing(now.current, at, size)
+    const next = at && showing(now.current, at, room)
     if (next && next !== now.current) move(next)
     // A panel that is open beside the drawing keeps the focus.
     if (!document.activeElement?.closest('dialog')) node.focus({ preventScroll: true })
@@ -242,6 +239,7 @@ export function GraphDrawing(props: Props) {
           marks={marks}
           selected={selected}
           isSelecting={isSelecting}
+          isBelow={isBelow}
           onFocus={onCurrent}
           onSelect={onSelect}
         />

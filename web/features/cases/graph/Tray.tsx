@@ -10,13 +10,15 @@ type Props = {
   marks: ReadonlyMap<string, ShortMark>
   selected: ReadonlySet<string>
   isSelecting: boolean
+  /** Across the foot of the drawing, because its columns need the width. */
+  isBelow: boolean
   onFocus: (key: string) => void
   onSelect: (hit: Hit, isMore: boolean) => void
 }
 
 /** The nodes without links, beside the drawing, so that the drawing is about links. */
-export const Tray = ({ nodes, marks, selected, isSelecting, onFocus, onSelect }: Props) => (
-  <section className={css.tray} data-over aria-label="Without links">
+export const Tray = ({ nodes, marks, selected, isSelecting, isBelow, onFocus, onSelect }: Props) => (
+  <section className={css.tray} data-over data-below={isBelow || undefined} aria-label="Without links">
     <h2>Without links, {nodes.length}</h2>
     <ul>
       {nodes.map((node) => {

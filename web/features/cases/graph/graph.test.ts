@@ -12,7 +12,7 @@ import { hitAt } from './hits.ts'
 import { labelLines, labelled } from './labels.ts'
 import { isDimmed, middleOf, nearLinks, sceneOf, wordsOf } from './scene.ts'
 import { chosen, nothingChosen } from './selection.ts'
-import { fitted, fromScreen, leastWithNames, letterScale, toScreen, zoomed } from './viewport.ts'
+import { fitted, fromScreen, leastWithNames, letterScale, roomWithTray, toScreen, zoomed } from './viewport.ts'
 import { nodeTowards } from './walking.ts'
 
 const node = (key: string, more: Partial<GraphNode> = {}): GraphNode => ({
@@ -265,6 +265,23 @@ test('a graph too large for its names is fitted at the smallest scale that has r
   expect(view.k).toBe(leastWithNames)
   const { x, y } = toScreen(view, { x: -card.width / 2, y: -card.height / 2 })
   expect([Math.round(x), Math.round(y)]).toEqual([14, 14])
+})
+
+test('the list of nodes without links goes below the drawing where only the whole width has room for its names', () => {
+  const card = { width: 200, height: 56 }
+  const columns = [0, 280, 560, 840].flatMap((x) => [0, 100, 200].map((y) => ({ x, y })))
+  const narrow = roomWithTray(columns, { width: 842, height: 784 }, card)
+  expect(narrow).toEqual({ isBelow: true, room: { width: 842, height: 640 } })
+  const view = fitted(columns, narrow.room, card)
+  for (const place of columns) {
+    const { x, y } = toScreen(view, place)
+    expect(x + (view.k * card.width) / 2).toBeLessThanOrEqual(842)
+    expect(y + (view.k * card.height) / 2).toBeLessThanOrEqual(640)
+  }
+  expect(roomWithTray(columns, { width: 1282, height: 684 }, card).isBelow).toBe(false)
+  // The whole width has no room for them either.
+  expect(roomWithTray(columns, { width: 630, height: 784 }, card).isBelow).toBe(false)
+  expect(roomWithTray(columns, { width: 842, height: 784 }, null).isBelow).toBe(false)
 })
 
 test('letters keep their size on screen while the drawing becomes smaller, and words fit the smaller card', () => {

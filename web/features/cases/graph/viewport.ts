@@ -54,6 +54,28 @@ export function fitted(places: Iterable<Place>, { width, height }: Size, card: S
   }
 }
 
+/** Pixels that the list of nodes without links takes, with its edges. */
+const tray = { width: 224, height: 144 }
+/** A narrower drawing has the list below. */
+const leastBesideTray = 600
+
+/**
+ * What the list of nodes without links leaves of the area. The list stands below where only the whole width has room for
+ * the names of all columns.
+ */
+export function roomWithTray(
+  places: readonly Place[],
+  area: Size,
+  card: Size | null,
+): { isBelow: boolean; room: Size } {
+  const beside = { ...area, width: area.width - tray.width }
+  const below = { ...area, height: area.height - tray.height }
+  // What is too high goes on below, in any width.
+  const isWide = ({ width }: Size) => fitted(places, { width, height: width * 100 }, card).k > leastWithNames
+  const isBelow = area.width <= leastBesideTray || (card !== null && !isWide(beside) && isWide(area))
+  return { isBelow, room: isBelow ? below : beside }
+}
+
 /** Moves as little as needed to show the point well. */
 export function showing(view: View, at: Place, { width, height }: Size): View {
   const { x, y } = toScreen(view, at)
