@@ -81,12 +81,13 @@ export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
   const commands = { decide: (verdict: BenchVerdict) => void decide(verdict), undo: () => void undo(), step }
   useShortcuts(identityShortcuts, { ...commands, isOpen }, singleKeys)
   const key = item && keyOf(item)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new item takes the focus, unless the reader is elsewhere.
+  const decidedKey = last && keyOf(last)
+  // The next item may be here before or after its decision is known to be saved.
   useEffect(
-    function focusItem() {
-      if (last) heading.current?.focus({ preventScroll: true })
+    function focusNext() {
+      if (decidedKey !== null && decidedKey !== key) heading.current?.focus({ preventScroll: true })
     },
-    [key],
+    [key, decidedKey],
   )
   return {
     item,
