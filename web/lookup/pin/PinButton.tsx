@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PinKind } from '../../../contract/pins.ts'
 import { toCase } from '../../paths.ts'
 import { whyNot } from '../../server/request.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Popover } from '../../ui/Popover.tsx'
@@ -97,7 +97,7 @@ function PinForm({ file, pin, given, onDone }: FormProps) {
           pin ? edit.mutate({ pin_id: pin.pin_id, note }, done(null)) : add.mutate({ ...given, note }, done(null))
         }
       >
-        {pin && <Button onClick={() => remove.mutate(pin.pin_id, done(pin.pin_id))}>Remove the pin</Button>}
+        {pin && <Button onClick={firstClick(() => remove.mutate(pin.pin_id, done(pin.pin_id)))}>Remove the pin</Button>}
       </NoteForm>
       {pin && <Link to={toCase(file.case_id, 'pins')}>Open the case</Link>}
     </>
@@ -109,7 +109,7 @@ function Undo({ case_id, pin_id }: { case_id: string; pin_id: string }) {
   return (
     <span role="status" className="quiet small">
       {whyNot(putBack.error) ?? 'Removed.'}{' '}
-      <Button look="quiet" onClick={() => putBack.mutate(pin_id)}>
+      <Button look="quiet" onClick={firstClick(() => putBack.mutate(pin_id))}>
         Undo
       </Button>
     </span>
