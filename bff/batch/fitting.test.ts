@@ -66,7 +66,7 @@ test.each([
 
 test('a column of telephones is the answer beside a column of orders', async () => {
   const lines = [
-    ['Order', 'Whom to ask'],
+    ['Order', 'Person to ask'],
     ['40021873', '0113 496 0002'],
   ]
   expect(await inspect(lines)).toMatchObject({ fits: 'number_checks', may_fit: null })

@@ -99,7 +99,7 @@ describe.each(engines)('across cases on %s', (engine) => {
       // A screen asks this whenever it is opened: that is one event a day.
       const before = await searchesIn(ann.case_id)
       for (let times = 0; times < 3; times++) expect((await elsewhere(ann, [key], second)).held).toEqual([inAnns])
-      // Nor is there another event after signing in again.
+      // Signing in again adds no event.
       const again = app.visitor()
       await again.post('/api/session', { email: ann.email, password })
       expect((await again.post('/api/elsewhere', { keys: [key], except: second })).json.held).toEqual([inAnns])

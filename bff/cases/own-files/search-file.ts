@@ -1,4 +1,4 @@
-/** Searches a mail or a saved web page for the subject of a report: all of it, also what nobody sees. */
+/** Looks for the subject of a report in a mail or a saved web page. It reads the hidden parts too. */
 import type { TextKind } from '../../../contract/own-files.ts'
 import { type Matcher, matcherOf } from '../../ledger/matcher.ts'
 import { readFile } from './read-file.ts'

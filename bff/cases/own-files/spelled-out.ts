@@ -1,4 +1,4 @@
-/** Text of addresses and scripts: as it is, and with its letters in place of their codes. */
+/** The text of web addresses and scripts, as written and with its codes decoded (`%4A` is J). */
 export function spelledOut(text: string): string[] {
   if (/^\s*data:/i.test(text)) return inData(text)
   const plain = text
