@@ -53,19 +53,22 @@ function ownAddresses(held: OfficerRow[], number: string, seen: readonly SeenAdd
     const { director, appointment, at } = row
     const line = appointment.address ? lineOf(appointment.address) : ''
     if (line === '') continue
-    const own: Own = addresses.get(keyOf(line)) ?? {
+    const officer = officerKey(director) || at
+    const key = addressKey(appointment.address ?? {})
+    // A line that names no town may be two places.
+    const place = key ? keyOf(line) : `${keyOf(line)}\n${officer}`
+    const own: Own = addresses.get(place) ?? {
       line,
       keys: new Set(),
       officers: new Set(),
       rows: [],
       agents: new Map(),
     }
-    const key = officerKey(director) || at
-    own.officers.add(key)
-    own.keys.add(addressKey(appointment.address ?? {}) ?? '')
+    own.officers.add(officer)
+    if (key) own.keys.add(key)
     own.rows.push(`officer-${at}`)
-    if (whyAgent(row, number, seen).length > 0) own.agents.set(key, nameOf(director))
-    addresses.set(keyOf(line), own)
+    if (whyAgent(row, number, seen).length > 0) own.agents.set(officer, nameOf(director))
+    addresses.set(place, own)
   }
   return addresses
 }
