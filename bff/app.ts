@@ -55,6 +55,7 @@ import { screeningHandlers } from './screening/routes.ts'
 import { tileHandlers } from './tiles/routes.ts'
 import { watchOpeners } from './watch/openers.ts'
 import { watchHandlers } from './watch/routes.ts'
+import { unreadHandlers } from './watch/unread-routes.ts'
 
 export type App = FastifyInstance
 
@@ -214,6 +215,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
       upstream,
       checkpoints,
     }),
+    unread: unreadHandlers({ comments: parts.comments, found: watch.found }),
     watches: watchHandlers({ ...watch, cases, records, upstream, purposeOf: lookups.purposeOf }),
     ...caseRoomHandlers({
       cases,

@@ -76,7 +76,10 @@ describe.each(engines)('over %s', (engine) => {
         notices: [{ comment_id, why: 'named', read_at: null, case_reference: 'R-Ann Lee', report_title: null }],
       })
       expect(await inboxOf(ann)).toEqual({ unread: 0, notices: [] })
+      expect((await ben.get('/api/unread')).json).toEqual({ mentions: 1, changes: 0 })
+      expect((await ann.get('/api/unread')).json).toEqual({ mentions: 0, changes: 0 })
       expect((await ben.post('/api/inbox/read', { comment_ids: [comment_id] })).status).toBe(204)
+      expect((await ben.get('/api/unread')).json).toEqual({ mentions: 0, changes: 0 })
       expect(await inboxOf(ben)).toMatchObject({ unread: 0, notices: [{ comment_id }] })
     })
 
@@ -171,6 +174,9 @@ describe.each(engines)('over %s', (engine) => {
       await inboxOf(eve)
       expect(await eventsOf()).toEqual([])
       await added(ann, { kind: 'pin', anchor: pin, text: 'And you, @Eve?' })
+      // A number shows nothing of the case.
+      expect((await eve.get('/api/unread')).json).toEqual({ mentions: 1, changes: 0 })
+      expect(await eventsOf()).toEqual([])
       for (const visits of [1, 1]) {
         expect((await inboxOf(eve)).unread).toBe(1)
         const events = await eventsOf()

@@ -55,6 +55,27 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
     }))
   }
 
+  const noticesOf = ({ analyst_id }: Analyst) =>
+    rows()
+      .innerJoin('comment_notice', 'comment_notice.comment_id', 'comment.comment_id')
+      .innerJoin('case_file', 'case_file.case_id', 'comment.case_id')
+      .innerJoin('case_member', (join) =>
+        join
+          .onRef('case_member.case_id', '=', 'comment.case_id')
+          .onRef('case_member.analyst_id', '=', 'comment_notice.analyst_id'),
+      )
+      .where('comment_notice.analyst_id', '=', analyst_id)
+      .where('text', '!=', '')
+
+  async function unread(analyst: Analyst): Promise<number> {
+    const { unread } = await noticesOf(analyst)
+      .clearSelect()
+      .select(({ fn }) => fn.countAll().as('unread'))
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(unread)
+  }
+
   async function one(comment_id: string): Promise<Comment> {
     const row = await rows().where('comment.comment_id', '=', comment_id).executeTakeFirst()
     const [found] = row ? await shown([row]) : []
@@ -166,28 +187,15 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
       return one(thread)
     },
 
-    async inbox({ analyst_id }: Analyst): Promise<Inbox> {
-      const own = rows()
-        .innerJoin('comment_notice', 'comment_notice.comment_id', 'comment.comment_id')
-        .innerJoin('case_file', 'case_file.case_id', 'comment.case_id')
-        .innerJoin('case_member', (join) =>
-          join
-            .onRef('case_member.case_id', '=', 'comment.case_id')
-            .onRef('case_member.analyst_id', '=', 'comment_notice.analyst_id'),
-        )
-        .where('comment_notice.analyst_id', '=', analyst_id)
-        .where('text', '!=', '')
-      const found = await own
+    unread,
+
+    async inbox(analyst: Analyst): Promise<Inbox> {
+      const found = await noticesOf(analyst)
         .select(['why', 'read_at', 'reference as case_reference'])
         .orderBy(({ eb }) => eb.case().when('read_at', 'is', null).then(0).else(1).end())
         .orderBy('written_at', 'desc')
         .limit(mostInInbox)
         .execute()
-      const { unread } = await own
-        .clearSelect()
-        .select(({ fn }) => fn.countAll().as('unread'))
-        .where('read_at', 'is', null)
-        .executeTakeFirstOrThrow()
       const reports = await newestContents(
         db,
         found.flatMap(({ report_id }) => report_id ?? []),
@@ -196,7 +204,7 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
         ...notice,
         report_title: reports.get(notice.report_id ?? '')?.title ?? null,
       }))
-      return { unread: Number(unread), notices }
+      return { unread: await unread(analyst), notices }
     },
 
     async markRead(comment_ids: readonly string[], { analyst_id }: Analyst): Promise<void> {

@@ -101,6 +101,7 @@ describe.each(engines)('over %s', (engine) => {
     test('lists the change beside those of other watches, unread until the analyst has seen it', async () => {
       const { screenings, unread, changes: ofWatches } = await feed()
       expect({ unread, ofWatches }).toEqual({ unread: 1, ofWatches: [] })
+      expect((await desk.analyst.get('/api/unread')).json).toEqual({ mentions: 0, changes: 1 })
       expect(screenings).toMatchObject({ left: 0, changes: [{ case_id, kind: 'new', list, is_read: false }] })
       // The feed has no name: the record and the screening do.
       expect(JSON.stringify(screenings)).not.toContain('ASH')

@@ -14,7 +14,7 @@ import type { State } from '../state/state.ts'
 import type { Tables, WatchTable } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { markScreeningsRead, screeningChanges } from './screening-changes.ts'
+import { type InCases, markScreeningsRead, screeningChanges, unreadOfScreenings } from './screening-changes.ts'
 import type { Watches } from './watches.ts'
 
 const pageLength = 50
@@ -50,6 +50,30 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
     }
     return results
   }
+
+  const watchesIn = ({ case_ids, analyst_id }: InCases) =>
+    db
+      .selectFrom('watch')
+      .innerJoin('case_file', 'case_file.case_id', 'watch.case_id')
+      .leftJoin('watch_read', (join) =>
+        join.onRef('watch_read.watch_id', '=', 'watch.watch_id').on('watch_read.analyst_id', '=', analyst_id),
+      )
+      .where('watch.case_id', 'in', ['', ...case_ids])
+
+  const changesIn = (asked: InCases) =>
+    watchesIn(asked).innerJoin('watch_change', 'watch_change.watch_id', 'watch.watch_id')
+
+  /** Of watches and of screenings. */
+  async function unreadIn(asked: InCases): Promise<number> {
+    const { unread } = await changesIn(asked)
+      .select(({ fn }) => fn.countAll<number>().as('unread'))
+      .where(({ eb, fn, val }) => eb('watch_change.change_id', '>', fn.coalesce('watch_read.change_id', val(0))))
+      .where('watch_change.kind', 'not in', [...quietKinds])
+      .executeTakeFirstOrThrow()
+    return Number(unread) + (await unreadOfScreenings(db, asked))
+  }
+
+  const ownCases = async (analyst: Analyst) => (await cases.of(analyst)).map(({ case_id }) => case_id)
 
   const head = ({ change_id, ...row }: Row, marks: ReadonlyMap<string, number>) => ({
     change_id,
@@ -99,41 +123,29 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
       }
     },
 
+    /** Changes in the analyst's own cases. */
+    async unread(analyst: Analyst): Promise<number> {
+      return unreadIn({ case_ids: await ownCases(analyst), analyst_id: analyst.analyst_id })
+    },
+
     /** In the analyst's own cases. The watch's page shows the values. */
     async feed(analyst: Analyst, { case_id, before }: { case_id?: string | undefined; before?: number | undefined }) {
-      const own = (await cases.of(analyst)).map((file) => file.case_id)
-      const wanted = case_id === undefined ? own : [case_id]
-      const of = <Table extends 'watch_change' | 'watch'>(_: Table) =>
-        db
-          .selectFrom('watch')
-          .innerJoin('case_file', 'case_file.case_id', 'watch.case_id')
-          .leftJoin('watch_read', (join) =>
-            join
-              .onRef('watch_read.watch_id', '=', 'watch.watch_id')
-              .on('watch_read.analyst_id', '=', analyst.analyst_id),
-          )
-          .where('watch.case_id', 'in', ['', ...wanted])
-      const changes = of('watch_change').innerJoin('watch_change', 'watch_change.watch_id', 'watch.watch_id')
-      const rows = await changes
+      const case_ids = case_id === undefined ? await ownCases(analyst) : [case_id]
+      const asked = { case_ids, analyst_id: analyst.analyst_id }
+      const rows = await changesIn(asked)
         .selectAll('watch_change')
         .select(['watch.case_id', 'watch.operation', 'watch.record as question', 'case_file.reference'])
         .$if(before !== undefined, (those) => those.where('watch_change.change_id', '<', before!))
         .orderBy('watch_change.change_id', 'desc')
         .limit(pageLength)
         .execute()
-      const { unread } = await changes
-        .select(({ fn }) => fn.countAll<number>().as('unread'))
-        .where(({ eb, fn, val }) => eb('watch_change.change_id', '>', fn.coalesce('watch_read.change_id', val(0))))
-        .where('watch_change.kind', 'not in', [...quietKinds])
-        .executeTakeFirstOrThrow()
-      const { stopped } = await of('watch')
+      const { stopped } = await watchesIn(asked)
         .select(({ fn }) => fn.countAll<number>().as('stopped'))
         .where('watch.state', '=', 'stopped')
         .where('watch.why', '!=', 'until')
         .where(({ eb, fn, val }) => eb('watch.ended_at', '>', fn.coalesce('watch_read.at', val(''))))
         .executeTakeFirstOrThrow()
-      const asked = { case_ids: wanted, analyst_id: analyst.analyst_id }
-      const { unread: ofScreenings, ...screenings } = await screeningChanges(db, asked, before === undefined)
+      const screenings = await screeningChanges(db, asked, before === undefined)
       const marks = await readMarks(
         rows.map(({ watch_id }) => watch_id),
         analyst,
@@ -152,7 +164,7 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
         })),
         next: rows.length === pageLength ? rows.at(-1)!.change_id : null,
         screenings,
-        unread: Number(unread) + ofScreenings,
+        unread: await unreadIn(asked),
         stopped: Number(stopped),
       } satisfies WatchFeed
     },

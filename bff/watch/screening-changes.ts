@@ -5,15 +5,10 @@ import type { Tables } from '../state/tables.ts'
 
 const most = 50
 
-type Given = { case_ids: readonly string[]; analyst_id: string }
+export type InCases = { case_ids: readonly string[]; analyst_id: string }
 
-/** @param isFirst later pages hold changes of other watches alone */
-export async function screeningChanges(
-  db: Kysely<Tables>,
-  { case_ids, analyst_id }: Given,
-  isFirst: boolean,
-): Promise<WatchFeed['screenings'] & { unread: number }> {
-  const all = db
+const changesIn = (db: Kysely<Tables>, { case_ids, analyst_id }: InCases) =>
+  db
     .selectFrom('screening_change')
     .innerJoin('case_file', 'case_file.case_id', 'screening_change.case_id')
     .leftJoin('watch_read', (join) =>
@@ -21,9 +16,10 @@ export async function screeningChanges(
       join.onRef('watch_read.watch_id', '=', 'screening_change.case_id').on('watch_read.analyst_id', '=', analyst_id),
     )
     .where('screening_change.case_id', 'in', ['', ...case_ids])
-  const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+
+export async function unreadOfScreenings(db: Kysely<Tables>, asked: InCases): Promise<number> {
   // Numbers are used again after the newest row goes with its record, so the time counts too.
-  const { unread } = await all
+  const { unread } = await changesIn(db, asked)
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .where(({ eb, fn, val, or }) =>
       or([
@@ -32,7 +28,18 @@ export async function screeningChanges(
       ]),
     )
     .executeTakeFirstOrThrow()
-  if (!isFirst) return { changes: [], left: Number(count), unread: Number(unread) }
+  return Number(unread)
+}
+
+/** @param isFirst later pages hold changes of other watches alone */
+export async function screeningChanges(
+  db: Kysely<Tables>,
+  asked: InCases,
+  isFirst: boolean,
+): Promise<WatchFeed['screenings']> {
+  const all = changesIn(db, asked)
+  const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  if (!isFirst) return { changes: [], left: Number(count) }
   const rows = await all
     .selectAll('screening_change')
     .select(['case_file.reference', 'watch_read.change_id as read_to', 'watch_read.at as read_at'])
@@ -46,12 +53,11 @@ export async function screeningChanges(
       is_read: row.change_id <= (read_to ?? 0) && row.at <= (read_at ?? ''),
     })),
     left: Number(count) - rows.length,
-    unread: Number(unread),
   }
 }
 
 /** Marks the changes so far of these screenings as read by this analyst. */
-export async function markScreeningsRead(db: Kysely<Tables>, { case_ids, analyst_id }: Given, at: string) {
+export async function markScreeningsRead(db: Kysely<Tables>, { case_ids, analyst_id }: InCases, at: string) {
   for (const case_id of case_ids) {
     const newest = await db
       .selectFrom('screening_change')

@@ -114,10 +114,13 @@ describe.each(engines)('over %s', (engine) => {
 
       // Read by one analyst.
       const feed = async () => (await desk.analyst.get(`/api/watches/feed?case_id=${case_id}`)).json
+      const unread = async () => (await desk.analyst.get('/api/unread')).json.changes
       expect(await feed()).toMatchObject({ unread: 2, changes: [{ watch_id, is_read: false }, { watch_id }] })
+      expect(await unread()).toBe(2)
       expect(await desk.watch(watch_id)).toMatchObject({ changes: 2, unread: 2, credits: '4' })
       expect((await desk.analyst.post('/api/watches/read', { watch_ids: [watch_id] })).status).toBe(204)
       expect(await feed()).toMatchObject({ unread: 0, changes: [{ is_read: true }, { is_read: true }] })
+      expect(await unread()).toBe(0)
       const { events } = (await desk.analyst.get('/api/audit')).json
       expect(events.some(({ operation }: { operation: string }) => operation === 'case_watch')).toBe(true)
 

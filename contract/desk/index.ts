@@ -31,6 +31,7 @@ import { subjectRoutes } from './subjects.ts'
 import { accountRoutes, invitationRoutes } from './team.ts'
 import { tileRoutes } from './tiles.ts'
 import { tokenRoutes } from './tokens.ts'
+import { unreadRoutes } from './unread.ts'
 import { watchRoutes } from './watches.ts'
 
 export const desk = {
@@ -73,6 +74,7 @@ export const desk = {
   templates: templateRoutes,
   tiles: tileRoutes,
   tokens: tokenRoutes,
+  unread: unreadRoutes,
   watches: watchRoutes,
 } as const
 

@@ -1,24 +1,19 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { inboxQuery } from '../lookup/comments/comments.ts'
-import { feedQuery } from '../lookup/watch/watches.ts'
+import { watchesRoot } from '../lookup/watch/watches.ts'
 import { paths } from '../paths.ts'
+import { unreadQuery } from '../server/unread.ts'
 import { count, numberInWords } from '../ui/numbers.ts'
 import css from './TopBar.module.css'
 
-/** Milliseconds until a new screen reads the counts again. */
-const fresh = 60_000
-
 /** Unread mentions and changes. Nothing where there are none, or where they are not known. */
 export function Unread() {
-  const { pathname } = useLocation()
-  const inbox = useQuery(inboxQuery)
-  const feed = useQuery(feedQuery())
-  useReadAgain(pathname, inbox)
-  useReadAgain(pathname, feed)
-  const mentions = inbox.data?.unread ?? 0
-  const changes = feed.data?.unread ?? 0
+  const { data } = useQuery(unreadQuery)
+  useReadNew(data?.mentions, inboxQuery.queryKey)
+  useReadNew(data?.changes, watchesRoot)
+  const { mentions = 0, changes = 0 } = data ?? {}
   if (mentions + changes === 0) return null
   const words = [mentions > 0 && count(mentions, 'mention'), changes > 0 && count(changes, 'change')]
   return (
@@ -32,12 +27,12 @@ export function Unread() {
   )
 }
 
-/** Reads again on a new screen, if the last reading is old. */
-function useReadAgain(pathname: string, { dataUpdatedAt, refetch }: UseQueryResult): void {
-  const shown = useRef(pathname)
+/** When more are unread, the open screen reads their list again. */
+function useReadNew(unread: number | undefined, listed: QueryKey): void {
+  const client = useQueryClient()
+  const before = useRef(unread)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    if (Date.now() - dataUpdatedAt > fresh) void refetch()
-  }, [pathname, dataUpdatedAt, refetch])
+    if (unread !== undefined && unread > (before.current ?? unread)) void client.invalidateQueries({ queryKey: listed })
+    before.current = unread
+  }, [client, unread, listed])
 }

@@ -4,6 +4,7 @@ import type { CommentKind } from '../../../contract/comments.ts'
 import type { Comment } from '../../../contract/desk/comments.ts'
 import { desk, send } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
+import { unreadQuery } from '../../server/unread.ts'
 
 export type { Comment }
 /** What a comment stands beside. */
@@ -56,7 +57,10 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (comment_ids: readonly string[]) =>
       send(desk.comments.markRead({ comment_ids: comment_ids.slice(0, 100) })),
-    onSuccess: () => client.invalidateQueries({ queryKey: inboxQuery.queryKey }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: unreadQuery.queryKey })
+      return client.invalidateQueries({ queryKey: inboxQuery.queryKey })
+    },
   })
 }
 

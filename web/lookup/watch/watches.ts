@@ -4,11 +4,12 @@ import type { RunOutcome, Watch, WatchState } from '../../../contract/desk/watch
 import type { Tone } from '../../register/words.ts'
 import { type Call, desk, send } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
+import { unreadQuery } from '../../server/unread.ts'
 
 /** Milliseconds between two readings of a watch that runs now. */
 const whileRunning = 2000
 
-const root = ['watches'] as const
+export const watchesRoot = ['watches'] as const
 /** A run is due: it begins in a moment. */
 export const isDue = ({ next_at }: Pick<Watch, 'next_at'>) => next_at !== null && Date.parse(next_at) <= Date.now()
 const isRunning = (watch: Watch) => isDue(watch) || watch.last?.outcome === 'running'
@@ -16,14 +17,14 @@ const isRunning = (watch: Watch) => isDue(watch) || watch.last?.outcome === 'run
 /** @param case_id without one, all that the analyst may see */
 export const watchesQuery = (case_id?: string) =>
   queryOptions({
-    queryKey: [...root, 'list', case_id ?? ''],
+    queryKey: [...watchesRoot, 'list', case_id ?? ''],
     queryFn: ({ signal }) => send(desk.watches.list({ case_id }), signal).then(({ watches }) => watches),
     refetchInterval: ({ state }) => state.data?.some(isRunning) && whileRunning,
   })
 
 export const watchQuery = (watch_id: string) =>
   queryOptions({
-    queryKey: [...root, watch_id],
+    queryKey: [...watchesRoot, watch_id],
     queryFn: ({ signal }) => send(desk.watches.read({ watch_id }), signal),
     refetchInterval: ({ state }) => state.data !== undefined && isRunning(state.data.watch) && whileRunning,
   })
@@ -34,23 +35,24 @@ const search = (before: Before) => ({ before: before ?? undefined })
 
 /** @param changes how many there are: another number is another list */
 export const changesQuery = (watch_id: string, changes: number, before: Before) =>
-  reading([...root, watch_id, 'changes', changes, before], desk.watches.changes({ watch_id, ...search(before) }))
+  reading([...watchesRoot, watch_id, 'changes', changes, before], desk.watches.changes({ watch_id, ...search(before) }))
 
 /** @param found how many changes the watches found: another number is another list */
 export const feedQuery = (case_id?: string, before: Before = null, found = 0) =>
-  reading([...root, 'feed', case_id ?? '', before, found], desk.watches.feed({ case_id, ...search(before) }))
+  reading([...watchesRoot, 'feed', case_id ?? '', before, found], desk.watches.feed({ case_id, ...search(before) }))
 
 export type Schedule = { case_id: string; record: string; every_days: string; until: string }
 
 export const forecastQuery = (schedule: Schedule) =>
-  lasting(reading([...root, 'forecast', schedule], desk.watches.forecast(schedule)))
+  lasting(reading([...watchesRoot, 'forecast', schedule], desk.watches.forecast(schedule)))
 
 /** Each change of a watch is read again everywhere. */
 export function useChangeWatches() {
   const client = useQueryClient()
   const change = async <Reply>(call: Call<Reply>): Promise<Reply> => {
     const reply = await send(call)
-    await client.invalidateQueries({ queryKey: root })
+    void client.invalidateQueries({ queryKey: unreadQuery.queryKey })
+    await client.invalidateQueries({ queryKey: watchesRoot })
     return reply
   }
   return {
