@@ -18,13 +18,20 @@ export function useSearchParam(name: string): [value: string, set: (value: strin
   return [search.get(name) ?? '', set]
 }
 
-/** What is being typed. Begins with the value in the address, and follows it when that changes. */
-export function useDraft(given: string): [draft: string, setDraft: (draft: string) => void] {
+/**
+ * What is being typed. Begins with the value in the address, and follows it when that changes.
+ * @returns `noteSent` for a value that the draft itself sends to the address: what is typed since stays
+ */
+export function useDraft(
+  given: string,
+): [draft: string, set: (draft: string) => void, noteSent: (sent: string) => void] {
   const [draft, setDraft] = useState(given)
   const [followed, setFollowed] = useState(given)
+  const [sent, setSent] = useState<string>()
   if (followed !== given) {
     setFollowed(given)
-    setDraft(given)
+    setSent(undefined)
+    if (given !== sent) setDraft(given)
   }
-  return [draft, setDraft]
+  return [draft, setDraft, setSent]
 }

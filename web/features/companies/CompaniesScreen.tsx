@@ -97,7 +97,7 @@ type FormProps = {
 /** Above an answer it takes one line, and says how a text is read once that text is another. */
 function SearchForm({ asked, wrong, isAnswered, isWhole }: FormProps) {
   const goTo = useGoTo()
-  const [name, setName] = useDraft(asked.company_number || asked.name || '')
+  const [name, setName, noteSent] = useDraft(asked.company_number || asked.name || '')
   const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
   const operation = isNumber(clean(name)) ? 'company_number_search' : 'company_name_search'
@@ -113,6 +113,7 @@ function SearchForm({ asked, wrong, isAnswered, isWhole }: FormProps) {
     const typed = clean(name)
     setError(typed === '' ? 'Enter a company name or number.' : undefined)
     if (typed === '') return
+    noteSent(typed)
     pressForAddress()
     await goTo(toCompanies(isNumber(typed) ? { number: typed, type } : { name: typed, type }))
   }

@@ -68,7 +68,7 @@ export function PlaceSearch() {
 
 function SearchForm({ text }: { text: string }) {
   const goTo = useGoTo()
-  const [typed, setTyped] = useDraft(text)
+  const [typed, setTyped, noteSent] = useDraft(text)
   const [error, setError] = useState<string>()
   const price = usePrice('geo_code')
   const field = useFocusOnOpening()
@@ -80,6 +80,7 @@ function SearchForm({ text }: { text: string }) {
     // The next place is typed over this one.
     flushSync(() => setTyped(text))
     if (document.activeElement === field.current) field.current?.select()
+    noteSent(text)
     pressForAddress()
     await goTo(toMap({ text }))
   }

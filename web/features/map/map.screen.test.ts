@@ -1,5 +1,5 @@
 /** The list beside the map at its addresses: what needs no drawing. */
-import { within } from '@testing-library/dom'
+import { fireEvent, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
@@ -137,6 +137,19 @@ test('a link to the map without a place puts the focus into its field, and the n
   expect(document.activeElement).not.toBe(place())
   await desk.open('/map?text=York')
   expect(document.activeElement).not.toBe(place())
+})
+
+test('letters typed while the search before is still opening stay', async () => {
+  await desk.open('/map')
+  desk.atNextAddress(() => fireEvent.change(field('Postcode, street or place'), { target: { value: 'Leeds' } }))
+  await desk.user.keyboard('York{Enter}')
+  await desk.says('Places for “York”')
+  expect(place()?.value).toBe('Leeds')
+  // What is typed and not sent goes when another search is opened.
+  await desk.open('/map?text=Hull')
+  expect(place()?.value).toBe('Hull')
+  await desk.goBack()
+  expect(place()?.value).toBe('York')
 })
 
 test('what is no place is not offered to another tab', async () => {
