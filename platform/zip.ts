@@ -26,10 +26,15 @@ export async function zipEntry(name: string, content: Uint8Array | string): Prom
   return { name, deflated: await deflate(bytes), size: bytes.length, crc: crc32(bytes) }
 }
 
+/** Whether it is a gzip file without names or comments in its header. */
+export const isGzip = (bytes: Uint8Array): boolean => bytes.length >= 18 && viewOf(bytes).readUInt32LE(0) === 0x00088b1f
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
+
 /** The deflated data in a gzip file: the header is ten bytes, and the last eight are CRC-32 and length. */
 export function zipEntryOfGzip(name: string, gzip: Uint8Array): ZipEntry {
-  const bytes = Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength)
-  if (bytes.readUInt32LE(0) !== 0x00088b1f) throw new Error('gzip with names or comments in its header')
+  if (!isGzip(gzip)) throw new Error('gzip with names or comments in its header, or not gzip')
+  const bytes = viewOf(gzip)
   return {
     name,
     deflated: bytes.subarray(10, -8),

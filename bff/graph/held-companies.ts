@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Held } from '../../contract/desk/lookups.ts'
 import { companyKey } from '../../entities/keys.ts'
+import { askedIn } from '../ledger/content-body.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Claims } from './claims.ts'
 import { claimsIn } from './read-claims.ts'
@@ -53,14 +54,5 @@ async function answeredSince(
     .where('event', '=', 'answered')
     .where('at', '>=', since)
     .execute()
-  return new Map(rows.flatMap(({ id, at, body }) => (isOf(body, upstream) ? [[id, at] as const] : [])))
-}
-
-/** The request names the service that it was sent to. */
-function isOf(body: string, upstream: string): boolean {
-  try {
-    return (JSON.parse(body) as { upstream?: string }).upstream === upstream
-  } catch {
-    return false
-  }
+  return new Map(rows.flatMap(({ id, at, body }) => (askedIn(body)?.upstream === upstream ? [[id, at] as const] : [])))
 }

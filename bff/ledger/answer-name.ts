@@ -53,6 +53,12 @@ function extensionOf(operation: string, type: string, gzip: Uint8Array): string 
   return extensions.find(([pattern]) => pattern.test(type))?.[1] ?? 'bin'
 }
 
-/** Unpacks only the start. */
-const startOf = (gzip: Uint8Array): Buffer =>
-  gunzipSync(gzip.subarray(0, 4096), { finishFlush: constants.Z_SYNC_FLUSH })
+/** Unpacks only the start. Somebody may have changed it to something that is not packed. */
+function startOf(gzip: Uint8Array): Buffer {
+  const start = gzip.subarray(0, 4096)
+  try {
+    return gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH })
+  } catch {
+    return Buffer.from(start)
+  }
+}

@@ -4,6 +4,7 @@ import { differences } from '../../contract/desk/records.ts'
 import { sha256 } from '../state/hash.ts'
 import type { ChainTable, ContentTable, Tables } from '../state/tables.ts'
 import { commitmentTo, genesis, isOwnHash } from './chain.ts'
+import { answeredIn } from './content-body.ts'
 
 /** `signed` is about the whole ledger: it does not continue the last signature. */
 export type Difference = (typeof differences)[number]
@@ -55,16 +56,7 @@ function isContentOf({ commitment }: ChainTable, content: Kept | undefined, isEr
 }
 
 function isAnswerOf(row: ChainTable, content: Kept | undefined, bytes: Uint8Array | undefined): boolean {
-  const digest = content ? digestIn(content.body) : null
+  const digest = answeredIn(content?.body)?.sha256 ?? null
   if (!bytes) return digest === null
   return bytes.length === row.bytes && sha256(bytes) === digest
-}
-
-/** A changed body may not be JSON. */
-function digestIn(body: string): string | null {
-  try {
-    return (JSON.parse(body) as { sha256?: string | null }).sha256 ?? null
-  } catch {
-    return null
-  }
 }

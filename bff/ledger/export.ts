@@ -1,12 +1,13 @@
 /** The ledger as a ZIP that anyone can verify (decision 0032). scripts/verify-evidence.mjs says what is in it. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type ZipEntry, zipEntry, zipEntryOfGzip, zipOf } from '../../platform/zip.ts'
+import { isGzip, type ZipEntry, zipEntry, zipEntryOfGzip, zipOf } from '../../platform/zip.ts'
 import { sha256 } from '../state/hash.ts'
 import type { State } from '../state/state.ts'
 import type { CaseTable, ChainTable, CheckpointTable } from '../state/tables.ts'
 import { answerName, publicSubject } from './answer-name.ts'
 import type { Checkpoints } from './checkpoints.ts'
+import { answeredIn, askedIn } from './content-body.ts'
 import { indexOf, type NoteLine, notesPage, readmeOf } from './export-pages.ts'
 import { catchUp } from './follower.ts'
 import { forksIn } from './forks.ts'
@@ -160,13 +161,14 @@ async function* contentEntries({ db }: State, { file, began, count, answers, sea
       const { seq, id, at, event, operation, outcome, has_answer } = row
       const isOpen = event === 'asked' && outcome === 'answer_unknown'
       if (event !== 'answered' && !isOpen) continue
-      const params = paramsIn(event === 'asked' ? row.body : row.asked)
+      const params = askedIn(event === 'asked' ? row.body : row.asked)?.params ?? null
       let name: string | null = null
       const answer = has_answer ? await answerAt(db, seq) : null
       if (answer) {
-        name = answerName({ seq, operation, params, headers: JSON.parse(row.body).headers, gzip: answer })
+        name = answerName({ seq, operation, params, headers: answeredIn(row.body)?.headers ?? {}, gzip: answer })
         answers.add(id, name, row.is_pinned !== null)
-        yield zipEntryOfGzip(name, answer)
+        // If somebody replaced it with something else, that is exported, and the verifier reports it.
+        yield isGzip(answer) ? zipEntryOfGzip(name, answer) : await zipEntry(name, answer)
       }
       const about = publicSubject(operation, params ?? {}).join(', ')
       for (const page of index.add({ seq, at, operation, about, outcome: outcome ?? '', file: name }))
@@ -201,9 +203,6 @@ const contentsAfter = (db: State['db'], after: number, { file, began }: Pick<Beg
     .orderBy('content.seq')
     .limit(rowsAtATime)
     .execute()
-
-const paramsIn = (body: string | null): { [name: string]: string } | null =>
-  body === null ? null : JSON.parse(body).params
 
 /** One at a time, because answers can be large. Null where the answer was erased since. */
 async function answerAt(db: State['db'], seq: number): Promise<Uint8Array | null> {

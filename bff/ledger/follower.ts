@@ -5,6 +5,7 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { State } from '../state/state.ts'
 import type { Tables } from '../state/tables.ts'
+import { askedIn } from './content-body.ts'
 import { subjectRows } from './subjects.ts'
 
 /** Rows in one transaction: few enough that other statements wait only briefly. */
@@ -50,7 +51,9 @@ async function derive(tx: Transaction<Tables>, mark: number): Promise<number> {
   await insertLines(span).execute(tx)
   await updateLines(span).execute(tx)
   const asked = await questions(span).execute(tx)
-  const subjects = asked.rows.flatMap(({ id, operation, body }) => subjectRows(id, operation, JSON.parse(body).params))
+  const subjects = asked.rows.flatMap(({ id, operation, body }) =>
+    subjectRows(id, operation, askedIn(body)?.params ?? {}),
+  )
   for (let from = 0; from < subjects.length; from += mostRows)
     await tx
       .insertInto('subject')

@@ -8,6 +8,7 @@ import type { Tables } from '../state/tables.ts'
 import { type Head, noAnswer, seal } from './chain.ts'
 import { lastRow } from './chain-end.ts'
 import { type Append, beginning, following, insertRows, type Last } from './chain-rows.ts'
+import { objectIn } from './content-body.ts'
 
 type Said = {
   /** The lost end of the chain; null where it is not known. */
@@ -28,7 +29,7 @@ export async function leftAt(tx: Kysely<Tables>, lost: Head, end: Last): Promise
     .where('chain.seq', '<=', lost.seq)
     .where('chain.at', '>=', lost.at)
     .execute()
-  const [first] = forks.map(({ body }) => (JSON.parse(body) as { went_on_from: Last }).went_on_from)
+  const [first] = forks.map(({ body }) => saidIn(body)?.went_on_from)
   return first ?? end
 }
 
@@ -69,10 +70,12 @@ export const forksIn = (db: Kysely<Tables>) =>
     .where(sql<boolean>`chain.event = 'forked'`)
     .orderBy('chain.seq')
 
+const saidIn = (body: string) => objectIn(body) as (Said & { went_on_from: Last }) | null
+
 /** The hashes of the heads that are recorded as lost. */
 export async function recordedLosses(db: Kysely<Tables>, but = ''): Promise<Set<string>> {
   const forks = await forksIn(db).where('chain.id', '!=', but).execute()
-  return new Set(forks.flatMap(({ body }) => (JSON.parse(body) as Said).lost?.hash ?? []))
+  return new Set(forks.flatMap(({ body }) => saidIn(body)?.lost?.hash ?? []))
 }
 
 /** Another process that started at the same time recorded the same loss. */

@@ -6,6 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RecordFilters } from '../../contract/desk/records.ts'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
 import { type About, aboutOf } from './about.ts'
+import { askedIn } from './content-body.ts'
 import { type Condition, type Filter, filtersOf } from './filter-conditions.ts'
 import { catchUp } from './follower.ts'
 
@@ -145,11 +146,8 @@ async function shownLines(db: Kysely<Tables>, positions: { seq: number }[]): Pro
       positions.map(({ seq }) => seq),
     )
     .execute()
-  const lines = new Map(rows.map(({ body, ...row }) => [row.seq, { ...row, about: aboutIn(row.operation, body) }]))
+  const lines = new Map(
+    rows.map(({ body, ...row }) => [row.seq, { ...row, about: aboutOf(row.operation, askedIn(body)?.params ?? {}) }]),
+  )
   return positions.flatMap(({ seq }) => lines.get(seq) ?? [])
-}
-
-function aboutIn(operation: string, body: string | null): About {
-  const asked: { params?: { [name: string]: string } } = body === null ? {} : JSON.parse(body)
-  return aboutOf(operation, asked.params ?? {})
 }

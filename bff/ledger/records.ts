@@ -5,8 +5,9 @@ import type { Kysely } from 'kysely'
 import type { Outcome } from '../../contract/outcome.ts'
 import { letGo } from '../../platform/let-go.ts'
 import { inLargeRoom } from '../http/line.ts'
-import type { CaseTable, ChainTable, Tables } from '../state/tables.ts'
+import type { ChainTable, Tables } from '../state/tables.ts'
 import { type AuditFilters, type AuditPage, auditPage } from './audit.ts'
+import { type AnsweredBody, type AskedBody, answeredIn, askedIn } from './content-body.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import type { Operation } from './ledger.ts'
 import { type Listing, type RecordPage, recordPage } from './record-list.ts'
@@ -29,24 +30,9 @@ export type LedgerRecord = {
   milliseconds: number | null
   /** The record's rows in the chain, oldest first. */
   chain: ChainTable[]
-  asked: {
-    params: { [name: string]: string }
-    upstream: string
-    binding: string
-    case: CaseTable | null
-    /** The declaration of the analyst who sent a text message, if there is one. */
-    stated?: { footing: string; words: string }
-    token_id?: string
-  } | null
-  answered: {
-    status: number | null
-    headers: { [name: string]: string }
-    sha256: string | null
-    blanked: number
-    message: string | null
-    attempts?: number
-    failure?: string | null
-  } | null
+  /** Null where it was erased, or changed in the database. */
+  asked: AskedBody | null
+  answered: AnsweredBody | null
 }
 
 export type Records = ReturnType<typeof recordsIn>
@@ -55,7 +41,7 @@ export const recordsIn = (db: Kysely<Tables>) => ({
   /** How the record differs from the chain. */
   async differences(record: LedgerRecord): Promise<Difference[]> {
     return inLargeRoom(record.bytes ?? 0, async () => {
-      const bytes = await this.bytes(record.id).catch(() => undefined)
+      const bytes = await this.bytes(record.id)
       return differencesOf(db, record, bytes).finally(() => letGo(bytes))
     })
   },
@@ -71,10 +57,7 @@ export const recordsIn = (db: Kysely<Tables>) => ({
       .select('name')
       .where('analyst_id', '=', asked.analyst)
       .executeTakeFirst()
-    const bodyOf = (row?: ChainTable) => {
-      const content = contents.find(({ seq }) => seq === row?.seq)
-      return content ? jsonIn(content.body) : null
-    }
+    const bodyOf = (row?: ChainTable) => contents.find(({ seq }) => seq === row?.seq)?.body
     return {
       id,
       at: (answered ?? asked).at,
@@ -87,12 +70,15 @@ export const recordsIn = (db: Kysely<Tables>) => ({
       bytes: answered?.bytes ?? null,
       milliseconds: answered?.milliseconds ?? null,
       chain,
-      asked: bodyOf(asked),
-      answered: bodyOf(answered),
+      asked: askedIn(bodyOf(asked)),
+      answered: answeredIn(bodyOf(answered)),
     }
   },
 
-  /** The answer's bytes as received; undefined where there was no answer, or it was erased. */
+  /**
+   * The answer's bytes as received; undefined where there was no answer, or it was erased. If somebody replaced them with
+   * something that is not packed, that is given, and `differences` reports it.
+   */
   async bytes(id: string): Promise<Buffer | undefined> {
     const row = await db
       .selectFrom('content')
@@ -104,7 +90,7 @@ export const recordsIn = (db: Kysely<Tables>) => ({
     if (!row?.answer) return undefined
     // Unpacked into one piece of the right size, a large answer needs no second copy.
     const size = Math.min(Math.max(row.bytes ?? 0, smallestPiece), largestPiece)
-    return decompress(row.answer, { chunkSize: size + 1 })
+    return decompress(row.answer, { chunkSize: size + 1 }).catch(() => Buffer.from(row.answer!))
   },
 
   page: (listing: Listing): Promise<RecordPage> => recordPage(db, listing),
@@ -112,15 +98,6 @@ export const recordsIn = (db: Kysely<Tables>) => ({
   /** Records opened, exported and erased, newest first. */
   audit: (filters: AuditFilters): Promise<AuditPage> => auditPage(db, filters),
 })
-
-/** A changed value may not be JSON; `differences` reports it. */
-function jsonIn(body: string) {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
-}
 
 /** A lookup without an answer may still have been answered by the service (decision 0019). */
 const outcomeOf = (answered?: Pick<ChainTable, 'outcome' | 'reason'>): { outcome: Outcome; reason: string | null } =>

@@ -1,8 +1,11 @@
 /** A record that somebody changed in the database says so to whoever reads it, and is not used again. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { compressed } from '../ledger/compressed.ts'
+import { verify } from '../ledger/testing/records.ts'
 import { dropTriggers, rehash, rewriteAnswer } from '../ledger/testing/rewriting.ts'
 import { openState, type State } from '../state/state.ts'
 import type { ContentTable, Tables } from '../state/tables.ts'
@@ -121,6 +124,48 @@ describe.each(engines)('over %s', (engine) => {
         .execute()
       const { status, json } = await analyst.post('/api/documents', { record: record.id })
       expect([status, json.title]).toEqual([409, 'Record changed'])
+    })
+
+    test('hides no other record: lists, reports and exports go on, and the export says that it was changed', async () => {
+      const own = await testApp({ engine })
+      onTestFinished(() => own.close())
+      const boss = await own.analyst()
+      const { case_id } = boss
+      const ask = async (operation: string, params: object) =>
+        (await boss.lookUp(operation, { ...params, case_id })).json.record.id as string
+      const questions = [
+        await ask('company_number_search', { company_number: '90000001' }),
+        await ask('company_name_search', { name: 'northgate' }),
+      ]
+      const answers = [
+        await ask('company_appointments', { company_number: '90000001' }),
+        await ask('company_number_search', { company_number: '90000002' }),
+      ]
+      const { report_id } = (await boss.post(`/api/cases/${case_id}/reports`, { template: 'tracing' })).json
+
+      const { db, close } = await openState(own.databaseAddress)
+      onTestFinished(close)
+      await dropTriggers(db, engine)
+      const bodies = ['{"params":{"company_number":"90000001"', '{"params":{"name":7}}', 'null', '"text"']
+      for (const [at, id] of [...questions, ...answers].entries()) {
+        const event = questions.includes(id) ? 'asked' : 'answered'
+        const row = db.selectFrom('chain').select('seq').where('id', '=', id).where('event', '=', event)
+        const { seq } = await row.executeTakeFirstOrThrow()
+        await setContent(db, seq, { body: bodies[at]!, ...(event === 'answered' && { answer: another }) })
+      }
+
+      const listed = (await boss.get('/api/records')).json.records.map(({ id }: { id: string }) => id)
+      expect(listed).toEqual(expect.arrayContaining([...questions, ...answers]))
+      expect((await boss.get('/api/searches')).status).toBe(200)
+      const { finds } = (await boss.post('/api/data-subject', { text: '90000001' })).json
+      expect(finds).toContainEqual(expect.objectContaining({ id: questions[0], event: 'asked', fields: ['text'] }))
+      expect((await boss.get(`/api/cases/${case_id}/report.html?report=${report_id}`)).text).toContain('Not readable')
+      for (const scope of ['', `?case_id=${case_id}`]) {
+        const zip = path.join(own.folder, 'evidence.zip')
+        writeFileSync(zip, await boss.bytes(`/api/export${scope}`))
+        const { isWhole, words } = verify(zip)
+        expect([isWhole, words.match(/its content was changed/g)?.length], scope).toEqual([false, 4])
+      }
     })
   })
 })

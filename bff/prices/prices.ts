@@ -11,6 +11,7 @@ import {
 } from '../../contract/operations.ts'
 import { hasPages, publicPrices, unitsOf, unknownCountsAs } from '../../contract/prices.ts'
 import type { RecordOf } from '../../contract/records.ts'
+import { askedIn } from '../ledger/content-body.ts'
 import type { BalanceTable, Tables } from '../state/tables.ts'
 
 export type Prices = ReturnType<typeof createPrices>
@@ -132,8 +133,8 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
 
   async function unitsAsked(id: string, operation: OperationName): Promise<number | null> {
     const content = await db.selectFrom('content').select('body').where('id', '=', id).orderBy('seq').executeTakeFirst()
-    const { params } = content ? JSON.parse(content.body) : {}
-    return params ? unitsOf(operation, params) : null
+    const asked = askedIn(content?.body)
+    return asked && unitsOf(operation, asked.params)
   }
 
   async function keep(operation: OperationName, credits: string, learned_at: string): Promise<void> {

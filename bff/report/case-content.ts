@@ -9,6 +9,7 @@ import { createJudgements } from '../graph/judgements.ts'
 import type { OpenedCase } from '../graph/opened-case.ts'
 import { placementIn } from '../graph/placement.ts'
 import { claimsIn } from '../graph/read-claims.ts'
+import { answeredIn, askedIn } from '../ledger/content-body.ts'
 import type { Tables } from '../state/tables.ts'
 
 const most = { claims: 60_000, records: 20_000 }
@@ -79,8 +80,8 @@ export async function readRecords(
     const asked = of.find(({ event }) => event === 'asked')
     const answered = of.find(({ event }) => event === 'answered')
     if (!asked) continue
-    const [question, answer] = [bodyOf(asked.body), bodyOf(answered?.body)]
-    const source = sourceIn((answer?.headers as { [name: string]: string } | undefined) ?? {})
+    const [question, answer] = [askedIn(asked.body), answeredIn(answered?.body)]
+    const source = sourceIn(answer?.headers ?? {})
     lines.push({
       id: asked.id,
       operation: asked.operation,
@@ -91,20 +92,12 @@ export async function readRecords(
       register: asked.operation === 'own_file' ? 'Added by a member of the case' : (source?.register ?? null),
       of: source?.of ?? null,
       isSample: source?.kind === 'fictional',
-      sha256: (answer?.sha256 as string | undefined) ?? null,
+      sha256: answer?.sha256 ?? null,
       chain_seq: (answered ?? asked).seq,
       chain_hash: (answered ?? asked).hash,
-      state: question === null ? 'erased' : 'on_record',
-      params: (question?.params as RecordLine['params'] | undefined) ?? {},
+      state: asked.body === null ? 'erased' : question === null ? 'unreadable' : 'on_record',
+      params: question?.params ?? {},
     })
   }
   return lines
-}
-
-function bodyOf(body: string | null | undefined): { [name: string]: unknown } | null {
-  try {
-    return body ? JSON.parse(body) : null
-  } catch {
-    return null
-  }
 }

@@ -1,9 +1,10 @@
 /** Entries that analysts judged to be a subject, and that the newest answers no longer hold. Their records do. */
-import { gunzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { inWords } from '../../entities/dates.ts'
-import type { Tables } from '../state/tables.ts'
+import { answeredIn, askedIn } from '../ledger/content-body.ts'
+import { recordsIn } from '../ledger/records.ts'
+import type { Event, Tables } from '../state/tables.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 import type { Asked } from './answered.ts'
 import { type Entry, entriesIn } from './entries.ts'
@@ -40,16 +41,16 @@ async function entriesOf(db: Kysely<Tables>, id: string): Promise<Entry[]> {
   const contents = await db
     .selectFrom('content')
     .innerJoin('chain', 'chain.seq', 'content.seq')
-    .select(['event', 'body', 'answer', 'operation'])
+    .select(['event', 'body'])
     .where('content.id', '=', id)
+    .where('operation', '=', operation)
     .execute()
-  const asked = contents.find(({ event }) => event === 'asked')
-  const answered = contents.find(({ event }) => event === 'answered')
-  if (!asked || !answered?.answer || answered.operation !== operation) return []
-  const { binding } = JSON.parse(asked.body) as { binding: BindingName }
-  const { status, headers } = JSON.parse(answered.body)
-  const exchange = { status, headers, bytes: gunzipSync(answered.answer) }
-  const read = readAnswer({ operation, binding, exchange })
+  const bodyOf = (event: Event) => contents.find((content) => content.event === event)?.body
+  const [asked, answered] = [askedIn(bodyOf('asked')), answeredIn(bodyOf('answered'))]
+  const bytes = await recordsIn(db).bytes(id)
+  if (!asked || !answered?.status || !bytes) return []
+  const { status, headers } = answered
+  const read = readAnswer({ operation, binding: asked.binding as BindingName, exchange: { status, headers, bytes } })
   return read.outcome === 'found' ? entriesIn(read.result) : []
 }
 

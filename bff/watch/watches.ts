@@ -12,6 +12,7 @@ import type { Session } from '../auth/sessions.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Claims } from '../jobs/claims.ts'
 import { aboutOf } from '../ledger/about.ts'
+import { askedIn } from '../ledger/content-body.ts'
 import type { CasesOf } from '../ledger/records-for.ts'
 import { scopeOf } from '../ledger/records-for.ts'
 import type { RecordNames } from '../lookup/record-names.ts'
@@ -113,7 +114,7 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
       .where('operation', '=', operation)
       .where('state', '!=', 'stopped')
       .execute()
-    const known = await askedIn(others.map(({ record }) => record))
+    const known = await paramsOf(others.map(({ record }) => record))
     const wanted = canonicalJson(params)
     for (const { page_id: _, ...theirs } of known.values())
       if (canonicalJson(theirs) === wanted)
@@ -121,7 +122,7 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
   }
 
   /** By record: the parameters of its request, unless erased. */
-  async function askedIn(ids: readonly string[]): Promise<Map<string, { [name: string]: string }>> {
+  async function paramsOf(ids: readonly string[]): Promise<Map<string, { [name: string]: string }>> {
     if (ids.length === 0) return new Map()
     const rows = await db
       .selectFrom('chain')
@@ -130,7 +131,7 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
       .where('chain.id', 'in', [...new Set(ids)])
       .where('chain.event', '=', 'asked')
       .execute()
-    return new Map(rows.map(({ id, body }) => [id, JSON.parse(body).params]))
+    return new Map(rows.map(({ id, body }) => [id, askedIn(body)?.params ?? {}]))
   }
 
   /** The names of the company or person in these records' answers. */
@@ -138,7 +139,7 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
     watches: readonly Pick<WatchTable, 'record' | 'operation'>[],
     analyst: Analyst,
   ): Promise<Map<string, string>> {
-    const asked = await askedIn(watches.map(({ record }) => record))
+    const asked = await paramsOf(watches.map(({ record }) => record))
     const lines = watches.map(({ record: id, operation }) => ({
       id,
       operation,

@@ -2,15 +2,16 @@
 
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { BindingName } from '../../../contract/bindings/index.ts'
+import { bindingNames } from '../../../contract/bindings/index.ts'
 import type { Find, Report as Reply } from '../../../contract/desk/data-subject.ts'
 import { isOperation } from '../../../contract/operations.ts'
 import { createThreads, transferBytes } from '../../../platform/threads.ts'
 import { searchOwnFile } from '../../cases/own-files/texts.ts'
 import { inLargeRoom } from '../../http/line.ts'
+import { answeredIn, askedIn, objectIn } from '../../ledger/content-body.ts'
 import { catchUp } from '../../ledger/follower.ts'
 import { fieldsHolding, type Matcher } from '../../ledger/matcher.ts'
-import { type LedgerRecord, recordsIn } from '../../ledger/records.ts'
+import { recordsIn } from '../../ledger/records.ts'
 import type { Tables } from '../../state/tables.ts'
 import { copyOf, large, patience } from '../../upstream/answer-reader.ts'
 import { erasable } from '../retention/erasing.ts'
@@ -70,7 +71,7 @@ const contentsAfter = (db: Kysely<Tables>, after: number, until: number) =>
 const ofPeople = ['params', 'case', 'headers', 'message', 'text', 'purpose']
 
 async function fieldsOf(row: Content, parts: Parts): Promise<string[]> {
-  const body: { [name: string]: unknown } = JSON.parse(row.body)
+  const body = objectIn(row.body) ?? { text: row.body }
   const fields = ofPeople.flatMap((name) => fieldsHolding(body[name], parts.matcher, name))
   return row.event === 'answered' && row.bytes
     ? [...fields, ...(await inLargeRoom(row.bytes, () => fieldsOfAnswer(row, parts)))]
@@ -81,13 +82,14 @@ async function fieldsOfAnswer(row: Content, { db, sought, searched }: Parts): Pr
   searched.answers += 1
   const bytes = await recordsIn(db).bytes(row.id)
   if (!bytes) return []
+  const { status = null, headers = {} } = answeredIn(row.body) ?? {}
   if (!isOperation(row.operation)) {
-    const said = row.operation === 'own_file' ? await searchOwnFile(bytes, JSON.parse(row.body), sought) : null
+    const said = row.operation === 'own_file' ? await searchOwnFile(bytes, { headers }, sought) : null
     if (!said?.isWhole) searched.documents_not_read += 1
     return said?.fields ?? []
   }
-  const { status, headers } = JSON.parse(row.body) as NonNullable<LedgerRecord['answered']>
-  const { binding = null } = JSON.parse(row.question ?? '{}') as { binding?: BindingName }
+  const asked = askedIn(row.question)
+  const binding = bindingNames.find((name) => name === asked?.binding) ?? null
   const exchange = { status: status ?? 200, headers, bytes }
   const answer = await search({ sought, operation: row.operation, binding, exchange })
   if (answer === null) searched.answers_not_searched.push(row.id)
@@ -128,6 +130,6 @@ function sourceOf({ event, operation, question }: Content): string {
   if (operation === 'own_file') return 'a member added it to the case as a file'
   if (event === 'asked') return 'an analyst entered it for a lookup'
   if (event === 'exported') return 'an administrator entered it for a report'
-  const { upstream } = JSON.parse(question ?? '{}') as { upstream?: string }
+  const upstream = askedIn(question)?.upstream
   return `the lookup service answered${upstream ? `: ${upstream}` : ''}`
 }

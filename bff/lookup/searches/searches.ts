@@ -8,6 +8,7 @@ import type { Outcome } from '../../../contract/outcome.ts'
 import type { Analyst } from '../../auth/analysts.ts'
 import { notFound } from '../../http/problem.ts'
 import { type About, aboutOf } from '../../ledger/about.ts'
+import { askedIn } from '../../ledger/content-body.ts'
 import { catchUp } from '../../ledger/follower.ts'
 import { mayReadAll } from '../../ledger/records-for.ts'
 import { randomId } from '../../state/random-id.ts'
@@ -233,7 +234,7 @@ const searchedLines = (db: Kysely<Tables>) =>
 type LineRow = Awaited<ReturnType<ReturnType<typeof searchedLines>['execute']>>[number]
 
 function toSearched({ id, at, operation, outcome, body, reference, case_id, analyst }: LineRow): SearchedRow {
-  const { params }: { params: Params } = JSON.parse(body)
+  const params = askedIn(body)?.params ?? {}
   const about = aboutOf(operation, params)
   const asked = Object.entries(params).filter(([name]) => name !== 'page_id' && name !== 'page_number')
   return {
