@@ -8,6 +8,8 @@ export type FailureRow = {
   readonly soapStatus?: number
   /** The side that a SOAP fault blames. */
   readonly blames: 'caller' | 'service'
+  /** The code of a SOAP fault, if it is not that of the side. */
+  readonly soapCode?: 'VersionMismatch' | 'MustUnderstand'
   /** The reason that our own client reads from it. */
   readonly means: ReplyFailure
 }
@@ -20,8 +22,8 @@ export const failures = {
   method_not_allowed: { status: 405, blames: 'caller', means: 'fault' },
   not_found: { status: 404, blames: 'caller', means: 'fault' },
   too_large: { status: 413, blames: 'caller', means: 'fault' },
-  version_mismatch: { status: 500, blames: 'caller', means: 'fault' },
-  must_understand: { status: 500, blames: 'caller', means: 'fault' },
+  version_mismatch: { status: 500, blames: 'caller', soapCode: 'VersionMismatch', means: 'fault' },
+  must_understand: { status: 500, blames: 'caller', soapCode: 'MustUnderstand', means: 'fault' },
   unknown_operation: { status: 500, blames: 'caller', means: 'fault' },
   missing_parameter: { status: 500, blames: 'caller', means: 'fault' },
   unknown_parameter: { status: 500, blames: 'caller', means: 'fault' },
@@ -50,20 +52,20 @@ export const failures = {
 
 export type Failure = keyof typeof failures
 
-type QualifiedName = { readonly name: string; readonly uri: string }
-type More = ErrorOptions & { retryAfter?: number; about?: readonly QualifiedName[] }
+export type QualifiedName = { readonly name: string; readonly uri: string }
+type More = ErrorOptions & { retryAfter?: number; notUnderstood?: readonly QualifiedName[] }
 
 /** A failure whose message a caller may read and act on. Only the log sees its cause. */
 export class LookupError extends Error {
   readonly kind: Failure
   /** Seconds after which the same call may be made again. */
   readonly retryAfter: number | undefined
-  /** The parts of the call that are wrong, in SOAP's terms. */
-  readonly about: readonly QualifiedName[]
+  /** SOAP headers that must be understood, and are not. */
+  readonly notUnderstood: readonly QualifiedName[]
 
-  constructor(kind: Failure, message: string, { retryAfter, about = [], ...options }: More = {}) {
+  constructor(kind: Failure, message: string, { retryAfter, notUnderstood = [], ...options }: More = {}) {
     super(message, options)
-    this.about = about
+    this.notUnderstood = notUnderstood
     this.name = 'LookupError'
     this.kind = kind
     this.retryAfter = retryAfter

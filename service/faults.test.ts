@@ -274,7 +274,7 @@ describe.each(versions)('SOAP %s', (version, ns, type) => {
   })
 
   test('the header that is not understood is named', async () => {
-    const header = '<p:pay xmlns:p="urn:pay" s:mustUnderstand="1"/><q:see xmlns:q="urn:see" s:mustUnderstand="1"/>'
+    const header = '<p:pay xmlns:p="urn:pay" s:mustUnderstand="1"/><q:see xmlns:q="urn:$`$&amp;" s:mustUnderstand="1"/>'
     const { body } = await send(`<s:Header>${header}</s:Header><s:Body>${call}</s:Body>`)
     expect(body).toMatch(/must_understand: The SOAP header .?pay.? is not understood here/)
     const blocks = [...body.matchAll(/<soap:NotUnderstood qname="h:(\w+)" xmlns:h="([^"]+)" \/>/g)]
@@ -283,7 +283,7 @@ describe.each(versions)('SOAP %s', (version, ns, type) => {
       version === '1.2'
         ? [
             ['pay', 'urn:pay'],
-            ['see', 'urn:see'],
+            ['see', 'urn:$`$&amp;'],
           ]
         : [],
     )

@@ -1,6 +1,6 @@
 /** SOAP 1.1 and 1.2: they differ in namespace, media type, action header and faults; the rest is the same. */
 import { shown } from '../check.ts'
-import { type FailureRow, failures, failureText, LookupError } from '../errors.ts'
+import { type FailureRow, failures, failureText, LookupError, type QualifiedName } from '../errors.ts'
 import type { Interface } from '../interfaces.ts'
 import { type Call, operations } from '../operations.ts'
 import { type Element, readTree } from '../xml/tree.ts'
@@ -16,26 +16,24 @@ type Version = {
   type: string
   /** The attribute that names the receiver of a header, and its values that mean us. */
   target: { attribute: string; us: readonly string[] }
-  /** A fault in this version: who is to blame, and the text. */
-  fault: (code: FaultCode, text: string) => string
-  /** The header of a fault. */
-  told: (error: LookupError) => string
+  /** The fault code of each side. */
+  codes: { [Side in FailureRow['blames']]: string }
+  fault: (code: string, text: string) => string
+  /** The header of a fault, which names headers that are not understood. */
+  faultHeader: (notUnderstood: readonly QualifiedName[]) => string
 }
 /** A call of the interface has about thirty elements, and headers may add more. A larger call is refused. */
 const mostElements = 1000
-
-type FaultCode = 'caller' | 'service' | 'VersionMismatch' | 'MustUnderstand'
 
 export const soap11: Version = {
   name: 'soap11',
   ns: 'http://schemas.xmlsoap.org/soap/envelope/',
   type: 'text/xml',
   target: { attribute: 'actor', us: ['', 'http://schemas.xmlsoap.org/soap/actor/next'] },
-  fault: (code, text) => {
-    const value = { caller: 'Client', service: 'Server' }[code as string] ?? code
-    return `<soap:Fault><faultcode>soap:${value}</faultcode><faultstring>${escapeText(text)}</faultstring><detail /></soap:Fault>`
-  },
-  told: () => '',
+  codes: { caller: 'Client', service: 'Server' },
+  fault: (code, text) =>
+    `<soap:Fault><faultcode>soap:${code}</faultcode><faultstring>${escapeText(text)}</faultstring><detail /></soap:Fault>`,
+  faultHeader: () => '',
 }
 
 export const soap12: Version = {
@@ -50,12 +48,11 @@ export const soap12: Version = {
       'http://www.w3.org/2003/05/soap-envelope/role/ultimateReceiver',
     ],
   },
-  fault: (code, text) => {
-    const value = { caller: 'Sender', service: 'Receiver' }[code as string] ?? code
-    return `<soap:Fault><soap:Code><soap:Value>soap:${value}</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${escapeText(text)}</soap:Text></soap:Reason></soap:Fault>`
-  },
-  told({ about }) {
-    const blocks = about.map(
+  codes: { caller: 'Sender', service: 'Receiver' },
+  fault: (code, text) =>
+    `<soap:Fault><soap:Code><soap:Value>soap:${code}</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${escapeText(text)}</soap:Text></soap:Reason></soap:Fault>`,
+  faultHeader(notUnderstood) {
+    const blocks = notUnderstood.map(
       ({ name, uri }) => `<soap:NotUnderstood qname="h:${escapeAttribute(name)}" xmlns:h="${escapeAttribute(uri)}" />`,
     )
     return blocks.length > 0 ? `<soap:Header>${blocks.join('')}</soap:Header>` : ''
@@ -63,9 +60,10 @@ export const soap12: Version = {
 }
 
 export function soapBinding(version: Version, of: Interface, serviceNs: string, values: ValuesWriter): Binding {
-  const { name, ns, type, fault } = version
-  const envelopeStart = `${xmlDeclaration}<soap:Envelope xmlns:soap="${ns}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body>`
-  const inEnvelope = (body: string) => `${envelopeStart}${body}</soap:Body></soap:Envelope>`
+  const { name, ns, type } = version
+  const envelopeStart = `${xmlDeclaration}<soap:Envelope xmlns:soap="${ns}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema">`
+  const inEnvelope = (body: string, header = '') =>
+    `${envelopeStart}${header}<soap:Body>${body}</soap:Body></soap:Envelope>`
   const inService = (element: string, content: string) =>
     `<${element} xmlns="${escapeAttribute(serviceNs)}">${content}</${element}>`
   const headers = { 'content-type': `${type}; charset=utf-8` }
@@ -108,10 +106,9 @@ export function soapBinding(version: Version, of: Interface, serviceNs: string, 
     },
 
     writeFault(error) {
-      const { status, soapStatus = status, blames }: FailureRow = failures[error.kind]
-      const code = { version_mismatch: 'VersionMismatch', must_understand: 'MustUnderstand' }[error.kind as string]
-      const text = inEnvelope(fault((code as FaultCode) ?? blames, failureText(error)))
-      return { status: soapStatus, headers, body: text.replace('<soap:Body>', `${version.told(error)}<soap:Body>`) }
+      const { status, soapStatus = status, blames, soapCode }: FailureRow = failures[error.kind]
+      const fault = version.fault(soapCode ?? version.codes[blames], failureText(error))
+      return { status: soapStatus, headers, body: inEnvelope(fault, version.faultHeader(error.notUnderstood)) }
     },
   }
 }
@@ -123,10 +120,11 @@ function bodyElement(envelope: Element, version: Version): Element {
   if (envelope.uri !== ns)
     throw new LookupError('version_mismatch', `The SOAP envelope of this content type is in the namespace ${ns}.`)
   const { header, body } = partsOf(envelope)
-  const about = header?.children.filter((block) => mustUnderstand(block, version)) ?? []
-  if (about.length > 0)
-    throw new LookupError('must_understand', `The SOAP header ${shown(about[0]!.name)} is not understood here.`, {
-      about,
+  const notUnderstood = header?.children.filter((block) => mustUnderstand(block, version)) ?? []
+  const [first] = notUnderstood
+  if (first)
+    throw new LookupError('must_understand', `The SOAP header ${shown(first.name)} is not understood here.`, {
+      notUnderstood,
     })
   const [called, ...more] = body.children
   if (!called || more.length > 0) throw new LookupError('unreadable', 'The SOAP body must hold one operation.')
