@@ -5,8 +5,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import { failureText, LookupError } from '../contract/errors.ts'
+import { networkOf } from '../platform/network-of.ts'
 import type { Limits } from './limits.ts'
-import { networkOf } from './network-of.ts'
 
 type Options = {
   perAddress: number

@@ -3,6 +3,7 @@
  * count.
  */
 import { type Kysely, sql } from 'kysely'
+import { networkOf } from '../../platform/network-of.ts'
 import { Problem } from '../http/problem.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Sealing } from './sealing.ts'
@@ -109,21 +110,6 @@ export function createThrottle({ db, sealing, clock }: Options) {
       }
     },
   }
-}
-
-/** For IPv6 the /64 block of one customer. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
-  const [head = '', tail = ''] = address.split('%')[0]!.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const groups = [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }
 
 function mustWait(milliseconds: number): Problem {

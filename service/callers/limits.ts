@@ -1,6 +1,6 @@
 /** Call limits, before the caller is known and after (decision 0027). */
 import { LookupError } from '../../contract/errors.ts'
-import { networkOf } from '../network-of.ts'
+import { networkOf } from '../../platform/network-of.ts'
 import type { Store } from '../store/store.ts'
 import { createBuckets } from './buckets.ts'
 import type { Caller } from './caller.ts'

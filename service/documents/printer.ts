@@ -3,10 +3,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { LookupError } from '../../contract/errors.ts'
+import { networkOf } from '../../platform/network-of.ts'
 import { createBuckets } from '../callers/buckets.ts'
 import { hashOf } from '../callers/hash.ts'
 import type { Limits } from '../limits.ts'
-import { networkOf } from '../network-of.ts'
 import { createRecent } from '../recent.ts'
 import type { FilingDocument } from './document-of.ts'
 import { renderPdf } from './render-pdf.ts'
