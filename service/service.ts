@@ -2,7 +2,7 @@
 
 import { textOf } from '../contract/bindings/charset.ts'
 import { type Binding, bindingsAt, type WireReply, type WireRequest } from '../contract/bindings/index.ts'
-import { checkParams, readParams } from '../contract/check.ts'
+import { checkParams, missingParameter, readParams } from '../contract/check.ts'
 import { type Failure, LookupError } from '../contract/errors.ts'
 import { type FieldSet, fieldSetFor, fieldsHeader } from '../contract/field-set.ts'
 import { type Interface, interfaceAt, interfaces, lookupInterface, operationIn } from '../contract/interfaces.ts'
@@ -80,7 +80,7 @@ export function createService({
   return { answer, refuse }
 
   function refuse(request: Omit<ServiceRequest, 'body'>, error: LookupError): WireReply {
-    const binding = bindingFor({ ...request, body: '' })
+    const binding = bindingFor(request)
     report(request, { operation: 'unknown', binding: binding.name, outcome: error.kind, milliseconds: 0 }, error.cause)
     return readableBy(null, withRetryAfter(error, binding.writeFault(error)))
   }
@@ -91,17 +91,17 @@ export function createService({
 
   async function answer(request: ServiceRequest): Promise<WireReply> {
     const start = performance.now()
-    const binding = bindingFor({ ...request, body: '' })
+    const binding = bindingFor(request)
     let operation = 'unknown'
     let origin: string | null = null
     const done = (outcome: Answered['outcome'], cause?: unknown) =>
       report(request, { operation, binding: binding.name, outcome, milliseconds: performance.now() - start }, cause)
     try {
-      const said = await saidOf(request)
-      if (said) {
-        operation = said.operation
+      const open = await answerToAnyone(request)
+      if (open) {
+        operation = open.operation
         done('answered')
-        return said.reply
+        return open.reply
       }
       const call = binding.readCall({ ...request, body: toText(request) })
       operation = nameOf(call, interfaceFor(request))
@@ -118,8 +118,8 @@ export function createService({
     }
   }
 
-  /** Requests that need no caller, by their name in the log. Undefined for any other request. */
-  async function saidOf(request: ServiceRequest): Promise<{ operation: string; reply: WireReply } | undefined> {
+  /** For a request that needs no key, with its name in the log. Undefined for any other request. */
+  async function answerToAnyone(request: ServiceRequest): Promise<{ operation: string; reply: WireReply } | undefined> {
     if (isPreflight(request))
       return { operation: 'preflight', reply: await answerPreflight(store, request.headers, clock()) }
     const options = answerOptions(request)
@@ -137,7 +137,7 @@ export function createService({
     const now = clock()
     const { origin, referer } = request.headers
     const api_key = given.api_key?.trim()
-    if (!api_key) throw new LookupError('missing_parameter', 'Missing parameter: api_key.')
+    if (!api_key) throw new LookupError('missing_parameter', missingParameter('api_key').message)
     const from = { origin, referer, remoteAddress: request.remoteAddress, now }
     const caller = await door.enter(api_key, operation, from, onKnown)
     const [error] = checkParams(operation, given)
@@ -157,7 +157,7 @@ export function createService({
     { caller, request, now }: { caller: Caller; request: ServiceRequest; now: Date },
   ): Promise<Sourced<Result<Op>>> {
     const { source, ...data } = await sources.answering(operation, params, now, fieldsFor(request))
-    const asked = { caller, operation, params: whole(operation, params), source: source() }
+    const asked = { caller, operation, params: withEveryParameter(operation, params), source: source() }
     const page = resultPageOf(asked)
     const kept = await resultPages.kept(page, now)
     if (kept) return kept as Sourced<Result<Op>>
@@ -206,16 +206,16 @@ export function createService({
   }
 
   /** The binding of a request. Without one, the refusal is plain text. */
-  function bindingFor(request: WireRequest & { baseUrl: string }): Door {
+  function bindingFor(request: Omit<ServiceRequest, 'body'>): BindingOrRefusal {
     const bindings = bindingsAt(request.baseUrl, { fields: fieldsFor(request), of: interfaceFor(request) })
     return Object.values(bindings).find((binding) => binding.recognises(request)) ?? noBinding(bindings.get, request)
   }
 }
 
 /** A binding, or a refusal with the same functions. */
-type Door = Omit<Binding, 'name'> & { name: string }
+type BindingOrRefusal = Omit<Binding, 'name'> & { name: string }
 
-const noBinding = (plain: Binding, { method, path }: WireRequest): Door => ({
+const noBinding = (plain: Binding, { method, path }: Pick<WireRequest, 'method' | 'path'>): BindingOrRefusal => ({
   ...plain,
   name: 'none',
   writeFault(error) {
@@ -242,7 +242,7 @@ function nameOf(call: Call, of: Interface): OperationName {
 }
 
 /** Every declared parameter, as text. A missing one is empty. */
-const whole = (operation: OperationName, params: Call['params']) =>
+const withEveryParameter = (operation: OperationName, params: Call['params']) =>
   Object.fromEntries(rowOf(operation).params.map((name) => [name, (params[name] ?? '').trim()]))
 
 const withSource = (source: AnswerSource | null, reply: WireReply): WireReply =>

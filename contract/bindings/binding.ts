@@ -21,7 +21,7 @@ export type WireReply = { status: number; headers: { readonly [name: string]: st
 export type Binding = {
   readonly name: BindingName
   /** Whether this request uses this binding. */
-  recognises(request: WireRequest): boolean
+  recognises(request: Omit<WireRequest, 'body'>): boolean
   /** Strict, because we are the server: throws a LookupError that `writeFault` can send. */
   readCall(request: WireRequest): Call
   writeCall(call: Call): WireRequest
