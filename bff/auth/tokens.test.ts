@@ -73,6 +73,22 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ada.get('/api/budgets')).json.budgets).toEqual([])
     })
 
+    test('counts what the balance says that a lookup cost', async () => {
+      const { token, token_id } = (await makeToken(ada, { scopes: ['lookup'], credits: '9' })).json
+      const program = programOf(app, token)
+      const spent = async () => {
+        const { tokens } = (await ada.get('/api/tokens')).json
+        return tokens.find((one: { token_id: string }) => one.token_id === token_id).spent
+      }
+      // The token has its key from here on: nothing is learned across a mint.
+      await program.post('/api/lookups/geo_code', { text: `Whitby ${engine}` })
+      await ada.get('/api/account')
+      await program.post('/api/lookups/geo_code', { text: `Selby ${engine}` })
+      expect(await spent()).toBe('4')
+      await ada.get('/api/account')
+      expect(await spent()).toBe('2.01')
+    })
+
     test('is named by the ledger for each export', async () => {
       const { token, token_id } = (await makeToken(ada, { scopes: ['export'] })).json
       const program = programOf(app, token)

@@ -109,12 +109,14 @@ describe.each(engines)('over %s', (engine) => {
       expect(await own()).toMatchObject({ spent: '4', left: '5', unknown_counts_as: '4' })
     })
 
-    test('counts what the balance says a lookup of unknown price did cost', async () => {
+    test('counts what the balance says a lookup did cost', async () => {
+      await administrator.request('PUT', '/api/prices/area_code', { credits: 'unknown' })
       // The session has its key from here on: nothing is learned across a mint.
       await ann.lookUp('geo_code', york)
       await setFor('analyst', ann.analyst_id, { period: 'total', credits: '9', unknown_counts_as: '4' })
       expect(await own()).toMatchObject({ spent: '1' })
       await ann.lookUp('area_code', { area_or_code: 'Leeds' })
+      expect(await listed()).toMatchObject({ spent: '5', left: '4' })
       expect(await own()).toMatchObject({ spent: '1.01', left: '7.99' })
       const today = new Date().toISOString().slice(0, 10)
       expect((await ann.get(`/api/spend?by=operation&from=${today}&to=${today}`)).json.spend).toEqual([

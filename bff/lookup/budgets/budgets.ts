@@ -137,9 +137,12 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
   }
 }
 
-export const holdersOf = (analyst_id: string, case_id: string | null): Of[] => [
-  { holder: 'analyst', holder_id: analyst_id },
+type Spender = { analyst: string; case_id: string | null; token_id: string | null }
+
+export const holdersOf = ({ analyst, case_id, token_id }: Spender): Of[] => [
+  { holder: 'analyst', holder_id: analyst },
   ...(case_id === null ? [] : [{ holder: 'case' as const, holder_id: case_id }]),
+  ...(token_id === null ? [] : [{ holder: 'token' as const, holder_id: token_id }]),
 ]
 
 /** Reservations of running lookups count in the new period, and are settled there. */

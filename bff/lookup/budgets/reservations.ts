@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../../contract/credits.ts'
 import type { Outcome } from '../../../contract/outcome.ts'
 import { Problem } from '../../http/problem.ts'
+import { askedIn } from '../../ledger/content-body.ts'
 import type { BudgetTable, ChainTable, ReservationTable, Tables } from '../../state/tables.ts'
 import { holdersOf, inCredits, monthOf, type Of } from './budgets.ts'
 
@@ -52,9 +53,10 @@ export function createReservations(db: Kysely<Tables>, clock: () => Date = () =>
     settle,
 
     /** Corrects what a lookup counted as, once its cost is known. */
-    correct: ({ analyst, case_id, at, ...answered }: ChainTable, measured: string): Promise<void> =>
+    correct: ({ id, analyst, case_id, at, ...answered }: ChainTable, measured: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        for (const of of holdersOf(analyst, case_id)) {
+        const token_id = await tokenOf(tx, id)
+        for (const of of holdersOf({ analyst, case_id, token_id })) {
           const budget = await rowOf(tx, of)
           if (!budget) continue
           const counted = isFree(answered) ? 0 : (costIn(budget, answered.credits) ?? 0)
@@ -80,6 +82,18 @@ export function createReservations(db: Kysely<Tables>, clock: () => Date = () =>
       return left.length
     },
   }
+}
+
+/** The access token of a lookup; null for one by hand, or where the record was erased since. */
+async function tokenOf(tx: Transaction<Tables>, id: string): Promise<string | null> {
+  const asked = await tx
+    .selectFrom('content')
+    .innerJoin('chain', 'chain.seq', 'content.seq')
+    .select('body')
+    .where('content.id', '=', id)
+    .where('event', '=', 'asked')
+    .executeTakeFirst()
+  return askedIn(asked?.body)?.token_id ?? null
 }
 
 const rowOf = (tx: Transaction<Tables>, { holder, holder_id }: Of): Promise<BudgetTable | undefined> =>
