@@ -1,6 +1,7 @@
-/** An analyst who makes batches, starts them and looks up by hand. */
+/** An analyst who makes batches and watches, starts them and looks up by hand. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Batch, BatchMade } from '../../contract/desk/batches.ts'
+import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
 
 export const account = { email: 'trial@example.com', password: 'correct horse battery staple' }
 export type Analyst = Awaited<ReturnType<typeof signIn>>
@@ -36,6 +37,7 @@ export async function signIn(url: string) {
   const batch = (batch_id: string) => read<Batch>('GET', `/api/batches/${batch_id}`)
 
   return {
+    case_id,
     batch,
 
     /** Runs nothing yet. */
@@ -60,6 +62,18 @@ export async function signIn(url: string) {
         await wait(250)
       }
     },
+
+    /** Looks a company up in the case, and watches the record. */
+    async watch(company_number: string): Promise<Watch> {
+      const params = { company_number, case_id }
+      const { record } = await read<{ record: { id: string } }>('POST', '/api/lookups/company_number_search', params)
+      const until = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
+      return read('POST', '/api/watches', { case_id, record: record.id, every_days: 30, until, most_credits: '100000' })
+    },
+
+    runNow: (watch_id: string) => read<Watch>('POST', `/api/watches/${watch_id}/run`, {}),
+
+    runs: (watch_id: string) => read<{ watch: Watch; runs: WatchRun[] }>('GET', `/api/watches/${watch_id}`),
 
     /** Milliseconds until the reply was read. */
     async timed(method: string, path: string, body?: object): Promise<number> {

@@ -1,6 +1,7 @@
 /** Analysts at work through the balancer. Notes each answer, its time, and whether it was correct. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { landmarkCompanies } from '../../fiction/landmarks.ts'
+import { account } from '../batches/analyst.ts'
 
 /** None is about a person, so none needs a case. */
 const questions: readonly (readonly [operation: string, params: object])[] = [
@@ -20,8 +21,6 @@ export type Reply = {
   isWrong: boolean
 }
 export type Load = { replies: Reply[]; now(): number; stop(): Promise<void> }
-
-export const account = { email: 'trial@example.com', password: 'correct horse battery staple' }
 
 /** @param url of the balancer */
 export async function startLoad(url: string, analysts: number): Promise<Load> {

@@ -1,7 +1,7 @@
 /**
  * npm run trial -- scale: a primary and a streaming replica of PostgreSQL, PgBouncer, two lookup services and two
- * applications behind HAProxy, all on loopback. It kills each in turn while analysts work, and promotes the replica.
- * Prints the seconds of interruption; ends with 1 if a record was lost or an answer was wrong.
+ * applications behind HAProxy, all on loopback. It kills each in turn while analysts, a batch and watches work, and promotes
+ * the replica. Prints the seconds of interruption; ends with 1 if a record, a row or a run was lost or an answer was wrong.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,10 +12,13 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { connect } from '../../platform/database.ts'
 import { freePort, type PostgresServer, runOnPostgres, startPostgres } from '../../platform/testing/postgres.ts'
-import { account, type Load, type Reply, startLoad } from './load.ts'
+import { account } from '../batches/analyst.ts'
+import { checkLaterWork, type LaterWork, startLaterWork } from './later-work.ts'
+import { type Load, type Reply, startLoad } from './load.ts'
 import { folderFor, type Program, startDesk, startHaProxy, startPgBouncer, startService } from './programs.ts'
 
 const analysts = Number(process.env.TRIAL_ANALYSTS ?? 6)
+const rowsOfBatch = Number(process.env.TRIAL_ROWS ?? 1000)
 /** How long to watch after the program is up again. */
 const watchMilliseconds = Number(process.env.TRIAL_WATCH_SECONDS ?? 5) * 1000
 
@@ -71,19 +74,24 @@ async function run(): Promise<boolean> {
 
   const load = await startLoad(url, analysts)
   stops.push(load.stop)
+  const laterWork = await startLaterWork(url, rowsOfBatch)
   await wait(watchMilliseconds)
-  console.log(`| killed | then | no answer for, s | refused or lost for, s | of replies |\n|---|---|---|---|---|`)
+  console.log(
+    '| killed | then | no answer for, s | refused or lost for, s | of replies | rows of the batch | runs of watches |',
+  )
+  console.log('|---|---|---|---|---|---|---|')
+  const watch = (...event: Event) => watchEvent(load, laterWork, event)
   const again = (program: Program) => async () => {
     await program.kill()
     await program.start()
   }
-  await watch(load, 'one service', 'started again', again(services[0]!))
-  await watch(load, 'the other service', 'started again', again(services[1]!))
-  await watch(load, 'one application', 'started again', again(desks[0]!))
-  await watch(load, 'the other application', 'started again', again(desks[1]!))
-  await watch(load, 'PgBouncer', 'started again', again(bouncer))
-  await watch(load, 'HAProxy', 'started again', again(balancer))
-  await watch(load, 'the replica', 'left out after 1 s, then back', async () => {
+  await watch('one service', 'started again', again(services[0]!))
+  await watch('the other service', 'started again', again(services[1]!))
+  await watch('one application', 'started again', again(desks[0]!))
+  await watch('the other application', 'started again', again(desks[1]!))
+  await watch('PgBouncer', 'started again', again(bouncer))
+  await watch('HAProxy', 'started again', again(balancer))
+  await watch('the replica', 'left out after 1 s, then back', async () => {
     await replica.crash()
     await wait(1_000)
     await followSynchronously(primary, false)
@@ -91,7 +99,7 @@ async function run(): Promise<boolean> {
     await replica.comeUp()
     await followSynchronously(primary, true)
   })
-  await watch(load, 'the primary', 'the replica promoted after 1 s', async () => {
+  await watch('the primary', 'the replica promoted after 1 s', async () => {
     await primary.crash()
     await wait(1_000)
     await followSynchronously(replica, false)
@@ -99,7 +107,8 @@ async function run(): Promise<boolean> {
     bouncer.pointTo(portOf(replica))
   })
   await load.stop()
-  return verified(load.replies, replica, deskSettings)
+  await laterWork.end()
+  return verified(load.replies, laterWork, replica, deskSettings)
 }
 
 async function server(options: Parameters<typeof startPostgres>[0]): Promise<PostgresServer> {
@@ -125,7 +134,10 @@ async function followSynchronously({ url }: PostgresServer, isOn: boolean): Prom
   await runOnPostgres(url, 'select pg_reload_conf()')
 }
 
-async function watch(load: Load, killed: string, then: string, event: () => Promise<void>): Promise<void> {
+type Event = [killed: string, then: string, event: () => Promise<void>]
+
+async function watchEvent(load: Load, laterWork: LaterWork, [killed, then, event]: Event): Promise<void> {
+  const before = await laterWork.done()
   const from = load.now()
   await event()
   await wait(watchMilliseconds)
@@ -135,8 +147,9 @@ async function watch(load: Load, killed: string, then: string, event: () => Prom
   const failed = replies.filter(({ outcome }) => outcome !== 'found')
   const failing = failed.length === 0 ? 0 : failed.at(-1)!.at - failed[0]!.at
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
+  const after = await laterWork.done()
   console.log(
-    `| ${killed} | ${then} | ${seconds(silence)} | ${seconds(failing)} | ${failed.length} of ${replies.length}${inWords(failed)} |`,
+    `| ${killed} | ${then} | ${seconds(silence)} | ${seconds(failing)} | ${failed.length} of ${replies.length}${inWords(failed)} | ${after.rows - before.rows} | ${after.runs - before.runs} |`,
   )
 }
 
@@ -145,13 +158,19 @@ function inWords(failed: Reply[]): string {
   return counts.size === 0 ? '' : `: ${[...counts].map(([outcome, those]) => `${outcome} ${those.length}`).join(', ')}`
 }
 
-/** Every record that an analyst saw exists with its outcome, and the chain is whole. */
-async function verified(replies: Reply[], server: PostgresServer, settings: NodeJS.ProcessEnv): Promise<boolean> {
+/** Every record that an analyst saw exists with its outcome, each row and run ended once, and the chain is whole. */
+async function verified(
+  replies: Reply[],
+  laterWork: LaterWork,
+  server: PostgresServer,
+  settings: NodeJS.ProcessEnv,
+): Promise<boolean> {
   const address = server.url.replace(/postgres$/, 'desk')
   // biome-ignore lint/suspicious/noExplicitAny: the tables of the application are its own.
   const { db, close } = connect<any>(address, { durable: false })
   const { rows } = await sql<{ id: string; event: string; outcome: string | null }>`
     select id, event, outcome from chain where event in ('asked', 'answered')`.execute(db)
+  const { faults, words: later } = await checkLaterWork(db, laterWork)
   await close()
   const answered = new Map(rows.filter(({ event }) => event === 'answered').map(({ id, outcome }) => [id, outcome]))
   const asked = new Set(rows.filter(({ event }) => event === 'asked').map(({ id }) => id))
@@ -175,6 +194,7 @@ async function verified(replies: Reply[], server: PostgresServer, settings: Node
 
   console.log(`
 ${replies.length} replies, ${found.length} of them answers. ${asked.size} lookups are on record, ${unknown.length} of them without
-an answer that is known. Records lost: ${lost.length}. Wrong answers: ${wrong.length}. The verifier says: ${words.trim().split('\n').at(-1)}`)
-  return lost.length === 0 && wrong.length === 0 && words.includes('The chain is whole.')
+an answer that is known. Records lost: ${lost.length}. Wrong answers: ${wrong.length}. The verifier says: ${words.trim().split('\n').at(-1)}
+${later} ${faults.length === 0 ? 'Each ended once.' : `Faults: ${faults.join('; ')}.`}`)
+  return lost.length === 0 && faults.length === 0 && wrong.length === 0 && words.includes('The chain is whole.')
 }
