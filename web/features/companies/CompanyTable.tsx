@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { dataSets } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
-import { OfficersOfSelected } from '../../lookup/in-turn/OfficersOfSelected.tsx'
+import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePrice, usePriceEach } from '../../lookup/price/prices.tsx'
 import { CompanyLink, PlaceLink } from '../../lookup/record/HeldLink.tsx'
@@ -52,7 +52,7 @@ export function CompanyTable({ companies, answered, lead }: Props) {
       rows={companies}
       keyOf={({ company_number, name }, index) => `${company_number}/${name}/${index}`}
       pins={pins}
-      forSelected={(rows) => <OfficersOfSelected companies={rows} />}
+      forSelected={(rows) => <OfSelected companies={rows} />}
       columns={columns}
       lead={lead}
     />

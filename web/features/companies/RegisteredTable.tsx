@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RecordOf } from '../../../contract/records.ts'
 import { companyTypes } from '../../../contract/register/profile-words.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
-import { OfficersOfSelected } from '../../lookup/in-turn/OfficersOfSelected.tsx'
+import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
@@ -29,7 +29,7 @@ export function RegisteredTable({ companies, answered }: Props) {
       rows={companies}
       keyOf={({ company_number }, index) => `${company_number}/${index}`}
       pins={pins}
-      forSelected={(rows) => <OfficersOfSelected companies={rows} />}
+      forSelected={(rows) => <OfSelected companies={rows} />}
       columns={columns}
     />
   )

@@ -3,7 +3,7 @@ import { appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
-import { CompaniesOfSelected } from '../../lookup/in-turn/CompaniesOfSelected.tsx'
+import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
@@ -106,7 +106,9 @@ export function OfficerRows({ answered, rows, lead }: Props) {
       isMarked={({ at }) => isTarget(`officer-${at}`)}
       pins={pins}
       groups={whoLeft}
-      forSelected={(rows) => <CompaniesOfSelected officers={rows.map(({ director }) => director)} />}
+      forSelected={(rows) => (
+        <OfSelected officers={rows.map(({ director }) => ({ ...director, name: nameOf(director) }))} />
+      )}
       columns={columnsFor(answered.record, prices, birth)}
       lead={lead}
       isCountedByLead={lead !== undefined}

@@ -47,7 +47,7 @@ function Compared({ both, records }: { both: Pair<Told>; records: Pair<string> }
         </p>
       )}
       <FactTable both={both} />
-      <SharedCompanies both={both} />
+      <SharedCompanies both={both} records={records} />
       <SharedAddresses both={both} records={records} />
     </>
   )

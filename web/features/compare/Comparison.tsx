@@ -1,6 +1,8 @@
 import { appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { notingExport } from '../../lookup/answer/AnswerTable.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
+import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
@@ -107,7 +109,7 @@ export function SharedAddresses({ both, records }: { both: Pair<Told>; records: 
 }
 
 /** Companies where both held an office, and whether at the same time. */
-export function SharedCompanies({ both }: { both: Pair<Told> }) {
+export function SharedCompanies({ both, records }: { both: Pair<Told>; records: Pair<string> }) {
   const price = usePriceEach('company_number_search')
   const companies = sharedCompanies(both)
   if (companies.length === 0)
@@ -119,15 +121,26 @@ export function SharedCompanies({ both }: { both: Pair<Told> }) {
   return (
     <Panel title={`Shared companies: ${numberInWords(companies.length)}`} foot={<OfBoth />}>
       <Table<SharedCompany>
+        name="shared"
         caption="Shared companies"
         rows={companies}
         keyOf={({ company }) => company.company_number ?? ''}
+        source={{ file: 'shared companies', facts: {}, note: notingExport([...new Set(records)]) }}
+        forSelected={(rows) => (
+          <OfSelected
+            companies={rows.map(({ company: { company_name, company_number } }) => ({
+              name: company_name,
+              company_number,
+            }))}
+          />
+        )}
         columns={[
           {
             label: 'Company',
             isName: true,
             cost: price,
             width: '25%',
+            value: ({ company: { company_name, company_number } }) => company_name ?? company_number,
             cell: ({ company: { company_name, company_number } }) => (
               <CompanyLink number={company_number ?? ''}>{company_name ?? company_number}</CompanyLink>
             ),
@@ -136,27 +149,34 @@ export function SharedCompanies({ both }: { both: Pair<Told> }) {
             label: 'Number',
             isNarrow: true,
             width: '10%',
+            value: ({ company }) => company.company_number,
             cell: ({ company }) => <Identifier>{company.company_number}</Identifier>,
           },
           {
             label: 'Status',
             isNarrow: true,
             width: '11%',
+            isCategory: true,
+            value: ({ company }) => company.company_status,
             cell: ({ company }) => <Status>{company.company_status}</Status>,
           },
           {
             label: 'First',
             saysLabel: true,
             width: '19%',
+            isPersonal: true,
+            value: ({ appointments }) => postsInWords(appointments[0]),
             cell: ({ appointments }) => <Posts posts={appointments[0]} />,
           },
           {
             label: 'Second',
             saysLabel: true,
             width: '19%',
+            isPersonal: true,
+            value: ({ appointments }) => postsInWords(appointments[1]),
             cell: ({ appointments }) => <Posts posts={appointments[1]} />,
           },
-          { label: 'Together', saysLabel: true, width: '16%', cell: ({ together }) => togetherInWords(together) },
+          { label: 'Together', saysLabel: true, width: '16%', value: ({ together }) => togetherInWords(together) },
         ]}
       />
     </Panel>
@@ -182,6 +202,17 @@ const Posts = ({ posts }: { posts: RecordOf<'director_appt'>[] }) => (
     ))}
   </ul>
 )
+
+/** The same as data, with dates as the wire has them. */
+const postsInWords = (posts: readonly RecordOf<'director_appt'>[]): string =>
+  posts
+    .map((post) => {
+      const { type, date, date_prefix, resignation_date } = post
+      const tenure = tenureOf(post)
+      const end = tenure === 'resigned' && resignation_date ? `to ${resignation_date}` : tenureInWords(tenure)
+      return [inWords(appointmentTypes, type), date_prefix === 'PRE' && 'before', date, end].filter(Boolean).join(' ')
+    })
+    .join('; ')
 
 function togetherInWords(together: SharedCompany['together']): string {
   if (together === null) return 'Not given'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
-import { OfficersOfSelected } from '../../lookup/in-turn/OfficersOfSelected.tsx'
+import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
@@ -50,7 +50,7 @@ export function Appointments({ appointments, of, timeline }: Props) {
         rows={appointments.map((appointment, index) => ({ appointment, index }))}
         keyOf={({ index }) => String(index)}
         forSelected={(rows) => (
-          <OfficersOfSelected
+          <OfSelected
             companies={rows.map(({ appointment: { company_number, company_name } }) => ({
               company_number,
               name: company_name,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RecordOf } from '../../../contract/records.ts'
 import { natureInWords } from '../../../contract/register/words.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
-import { OfficersOfSelected } from '../../lookup/in-turn/OfficersOfSelected.tsx'
+import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
@@ -40,7 +40,7 @@ export function ControllerTable({ controllers, answered }: Props) {
       rows={controllers}
       keyOf={(_, index) => String(index)}
       pins={pins}
-      forSelected={(rows) => <OfficersOfSelected companies={rows.map((row) => ({ ...row, name: row.company_name }))} />}
+      forSelected={(rows) => <OfSelected companies={rows.map((row) => ({ ...row, name: row.company_name }))} />}
       columns={columns}
     />
   )

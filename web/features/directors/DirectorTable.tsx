@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
-import { CompaniesOfSelected } from '../../lookup/in-turn/CompaniesOfSelected.tsx'
+import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
 import { HeldLink, OfficerLink, officerQuestion, useHeld } from '../../lookup/record/HeldLink.tsx'
@@ -52,7 +52,7 @@ export function DirectorTable({ directors, sameNames, of, other }: Props) {
         other === null && (
           <>
             <CompareRows rows={rows} record={record} />
-            <CompaniesOfSelected officers={rows.map(({ director }) => director)} />
+            <OfSelected officers={rows.map(({ director }) => ({ ...director, name: nameOf(director) }))} />
           </>
         )
       }

@@ -30,7 +30,7 @@ const OwnershipExport = lazy(async () => ({ default: (await import('./OwnershipE
 
 type Props = {
   number: string
-  file: Pick<CaseFile, 'case_id' | 'closed_at' | 'is_reader' | 'reference'>
+  file: Pick<CaseFile, 'case_id' | 'closed_at' | 'ends_in_days' | 'is_reader' | 'reference'>
   /** The choice of the company, where there are several. */
   chooser?: ReactNode
 }
@@ -85,7 +85,7 @@ function Shown({ ownership, number, file, chooser }: Props & { ownership: CaseOw
         </Bar>
         {shown === 'table' ? (
           <Suspense>
-            <OwnershipTables ownership={ownership} narrowedTo={day} />
+            <OwnershipTables ownership={ownership} file={file} narrowedTo={day} />
           </Suspense>
         ) : shown === 'list' ? (
           <OwnershipCards ownership={ownership} case_id={file.case_id} onSelect={select} />

@@ -2,6 +2,8 @@ import type { CaseOwnership, OwnershipChain, OwnershipEdge } from '../../../cont
 import { ruleWords } from '../../../contract/ownership.ts'
 import { rangeOrNone } from '../../../entities/ownership/in-words.ts'
 import { notingExport } from '../../lookup/answer/AnswerTable.tsx'
+import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
+import type { CaseFile } from '../../lookup/purpose/cases.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { naturesInWords } from './in-words.ts'
@@ -9,12 +11,20 @@ import css from './Ownership.module.css'
 import { nameIn } from './ownership-data.ts'
 import { RecordLink } from './RecordLink.tsx'
 
-type Props = { ownership: CaseOwnership; narrowedTo: string }
+type Props = {
+  ownership: CaseOwnership
+  file: Pick<CaseFile, 'case_id' | 'closed_at' | 'ends_in_days' | 'is_reader'>
+  narrowedTo: string
+}
 
 /** The same chart in words: a row for each step of control, and a row for each chain. */
-export function OwnershipTables({ ownership, narrowedTo }: Props) {
+export function OwnershipTables({ ownership, file, narrowedTo }: Props) {
   const nameOf = nameIn(ownership)
-  const { edges, chains } = ownership
+  const { nodes, edges, chains } = ownership
+  const companyOf = new Map(nodes.map(({ key, label, company_number }) => [key, { name: label, company_number }]))
+  const ofSelected = (keys: readonly string[]) => (
+    <OfSelected file={file} companies={keys.flatMap((key) => companyOf.get(key) ?? [])} />
+  )
   const records = [...new Set(edges.map(({ source }) => source.record))]
   const source = { facts: { as_of: ownership.on }, note: notingExport(records) }
   return (
@@ -27,6 +37,7 @@ export function OwnershipTables({ ownership, narrowedTo }: Props) {
         none="No record of this case says who controls it, or what it controls."
         keyOf={({ controller, controlled, notified_on }) => `${controller} ${controlled} ${notified_on}`}
         columns={edgeColumns(nameOf)}
+        forSelected={(rows) => ofSelected(rows.flatMap(({ controller, controlled }) => [controller, controlled]))}
         source={{ file: 'control', ...source }}
         narrowedTo={narrowedTo}
       />
@@ -38,6 +49,7 @@ export function OwnershipTables({ ownership, narrowedTo }: Props) {
         none="There is no chain."
         keyOf={({ path, direction }) => `${direction} ${path.join(' ')}`}
         columns={chainColumns(nameOf)}
+        forSelected={(rows) => ofSelected(rows.flatMap(({ path }) => path))}
         source={{ file: 'chains', ...source }}
         narrowedTo={narrowedTo}
       />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import { Button } from '../../ui/Button.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
 import type { Answered } from '../lookups.ts'
 import { usePrice, useShortBalance, withPrice } from '../price/prices.tsx'
@@ -9,27 +9,33 @@ import { useHasSource } from '../sources.ts'
 import css from './InTurn.module.css'
 import { type Line, type Subject, useInTurn } from './useInTurn.ts'
 
-export type Said<Op extends OperationName> = {
+export type Kind<Op extends OperationName> = {
+  /** What each lookup asks for, such as `Officers`. */
+  what: string
+  /** Whose, as one and as several. */
+  of: readonly [one: string, many: string]
+  operation: Op
+  /** What to do with more than `most`. */
+  ifMore: string
   /** The screen of the answer. */
   to: (subject: Subject, answer: Answered<Op>) => string
   /** Empty where the answer lists none. */
   found: (answer: Answered<Op>) => string
 }
-type Props<Op extends OperationName> = Said<Op> & {
-  /** What each lookup asks for, such as `Officers`. */
-  what: string
-  operation: Op
+type Props<Op extends OperationName> = {
+  kind: Kind<Op>
   subjects: readonly Subject[]
-  /** What to do with more than `most`. */
-  ifMore: string
+  /** Undefined for the current case. */
+  case_id: string | undefined
 }
 
 /** A longer list is work for a batch, which goes on after the screen is left. */
 const most = 30
 
 /** Looks up each selected subject by one press. Each shows its own result. */
-export function LookUpSelected<Op extends OperationName>({ what, operation, subjects, ifMore, ...said }: Props<Op>) {
-  const { missing, isHeldKnown, running, lines, run, cancel } = useInTurn(operation, subjects)
+export function LookUpSelected<Op extends OperationName>({ kind, subjects, case_id }: Props<Op>) {
+  const { what, of, operation, ifMore } = kind
+  const { missing, isHeldKnown, running, lines, run, cancel } = useInTurn(operation, subjects, case_id)
   const operations = missing.map(() => operation)
   const price = usePrice(...operations)
   const short = useShortBalance(operations)
@@ -49,7 +55,7 @@ export function LookUpSelected<Op extends OperationName>({ what, operation, subj
   return (
     <>
       {hasSource && isHeldKnown && missing.length > 0 && missing.length <= most && (
-        <Button onClick={run}>{withPrice(`${what} of ${numberInWords(missing.length)} selected`, price)}</Button>
+        <Button onClick={run}>{withPrice(`${what} of ${count(missing.length, ...of)}`, price)}</Button>
       )}
       {missing.length > most && <p>{`${what} of at most ${numberInWords(most)} at once: ${ifMore}.`}</p>}
       {onRecord > 0 && isHeldKnown && <p>{`${what} on record: ${numberInWords(onRecord)}.`}</p>}
@@ -58,7 +64,7 @@ export function LookUpSelected<Op extends OperationName>({ what, operation, subj
         <ul className={css.lines} aria-label={`${what} looked up`}>
           {lines.map((line) => (
             <li key={line.subject.key}>
-              <Outcome line={line} operation={operation} {...said} />
+              <Outcome line={line} kind={kind} />
             </li>
           ))}
         </ul>
@@ -67,20 +73,20 @@ export function LookUpSelected<Op extends OperationName>({ what, operation, subj
   )
 }
 
-type OutcomeProps<Op extends OperationName> = Said<Op> & { line: Line<Op>; operation: Op }
+type OutcomeProps<Op extends OperationName> = { line: Line<Op>; kind: Kind<Op> }
 
-function Outcome<Op extends OperationName>({ line: { subject, answer }, operation, to, found }: OutcomeProps<Op>) {
+function Outcome<Op extends OperationName>({ line: { subject, answer }, kind }: OutcomeProps<Op>) {
   if (answer === null) return <>{subject.name}: not run, because you cancelled.</>
   if (answer instanceof Error)
     return (
       <>
-        {subject.name} <NotAnswered error={answer} operation={operation} />
+        {subject.name} <NotAnswered error={answer} operation={kind.operation} />
       </>
     )
-  const words = found(answer) || (answer.outcome === 'none_found' ? 'none found' : 'the answer lists none')
+  const words = kind.found(answer) || (answer.outcome === 'none_found' ? 'none found' : 'the answer lists none')
   return (
     <>
-      <Link to={to(subject, answer)}>{subject.name}</Link>
+      <Link to={kind.to(subject, answer)}>{subject.name}</Link>
       {`: ${words}`}
     </>
   )

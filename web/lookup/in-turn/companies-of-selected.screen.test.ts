@@ -47,7 +47,7 @@ test('one press looks up the companies of each selected officer, and none that i
   await desk.settled(() => desk.screen().queryAllByRole('row').length > 3)
   const names = await selectTwo()
   desk.lookups.length = 0
-  await desk.press('Companies of 2 selected · 4 credits')
+  await desk.press('Companies of 2 selected officers · 4 credits')
   await desk.settled(() => outcomes('Companies').length === 2)
   expect(desk.lookups).toEqual(['director_details', 'director_details'])
   for (const [index, line] of outcomes('Companies').entries()) {
@@ -71,7 +71,7 @@ test('officers found by name have the same press, beside the comparison', async 
   await desk.settled(() => desk.screen().queryAllByRole('row').length > 3)
   await selectTwo()
   desk.lookups.length = 0
-  await desk.press('Companies of 2 selected · 4 credits')
+  await desk.press('Companies of 2 selected officers · 4 credits')
   await desk.settled(() => outcomes('Companies').length === 2)
   expect(desk.lookups).toEqual(['director_details', 'director_details'])
   expect(desk.screen().queryByRole('button', { name: /^Compare selected/ })).not.toBeNull()
@@ -86,7 +86,7 @@ test('the officers of the companies that selected controllers control', async ()
   const [box] = desk.screen().getAllByRole('checkbox', { name: /^Select row/ })
   await desk.user.click(box!)
   desk.lookups.length = 0
-  await desk.press('Officers of 1 selected · 2 credits')
+  await desk.press('Officers of 1 selected company · 2 credits')
   await desk.settled(() => outcomes('Officers').length === 1)
   expect(desk.lookups).toEqual(['company_appointments'])
   expect(outcomes('Officers')[0]).toMatch(/: (\d+ |none found)/)

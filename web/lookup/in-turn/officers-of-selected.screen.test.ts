@@ -5,17 +5,19 @@ import { type Desk, openDesk } from '../../testing/desk.ts'
 
 let app: TestApp
 let desk: Desk
+let case_id: string
 beforeAll(async () => {
   app = await testApp()
   const administrator = await app.analyst()
-  for (const operation of ['company_appointments', 'company_name_search'])
+  for (const operation of ['company_appointments', 'company_name_search', 'land_titles'])
     await administrator.request('PUT', `/api/prices/${operation}`, { credits: '2' })
-  await administrator.post('/api/cases', {
+  const given = {
     reference: 'SELECTED-1',
     title: 'A title',
     purpose: 'A purpose',
     lawful_basis: 'Legitimate interests',
-  })
+  }
+  case_id = (await administrator.post('/api/cases', given)).json.case_id
   desk = await openDesk(app)
 })
 afterAll(() => app.close())
@@ -37,14 +39,14 @@ test('one press looks up each selected company once, and nothing that is on reco
   await desk.user.click(boxes[1]!)
   await desk.settled()
   desk.lookups.length = 0
-  await desk.press('Officers of 2 selected · 4 credits')
+  await desk.press('Officers of 2 selected companies · 4 credits')
   await desk.settled(() => outcomes().length === 2)
   expect(desk.lookups).toEqual(['company_appointments', 'company_appointments'])
   for (const line of outcomes()) expect(line).toMatch(/: (\d+ |none found)/)
   await desk.says('Officers on record: 2.')
 
   await desk.user.click(desk.screen().getAllByRole('checkbox')[3]!)
-  await desk.press('Officers of 1 selected · 2 credits')
+  await desk.press('Officers of 1 selected company · 2 credits')
   await desk.settled(() => outcomes().length === 1)
   expect(desk.lookups).toHaveLength(3)
 
@@ -52,5 +54,42 @@ test('one press looks up each selected company once, and nothing that is on reco
   await desk.user.click(link)
   await desk.settled(() => /\/officers\?/.test(desk.address()))
   expect(desk.lookups).toHaveLength(3)
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('the owners of selected land titles', async () => {
+  await desk.open('/companies/99000012/land')
+  await desk.press('Look up land titles · 2 credits')
+  await desk.settled(() => desk.screen().queryAllByRole('row').length > 2)
+  await desk.press('Select')
+  await desk.user.click(desk.screen().getAllByLabelText('Select every row shown')[0]!)
+  desk.lookups.length = 0
+  await desk.press(/^Officers of \d+ selected compan(y|ies) · \d+ credits$/)
+  await desk.settled(() => outcomes().length > 0)
+  expect(new Set(desk.lookups)).toEqual(new Set(['company_appointments']))
+  for (const line of outcomes()) expect(line).toMatch(/: (\d+ |none found)/)
+})
+
+test('the companies that two officers share', async () => {
+  const { lookUp } = desk.analyst
+  const { appt_list } = (await lookUp('company_appointments', { company_number: '90000001', case_id })).json.result
+  const officers = appt_list.filter(({ surname }: { surname: string }) => surname.toUpperCase() === 'STAINTHORPE')
+  const [a, b] = await Promise.all(
+    officers.map(
+      async ({ director_id }: { director_id: string }) =>
+        (await lookUp('director_details', { director_id, case_id })).json.record.id,
+    ),
+  )
+  await desk.open(`/directors/compare?a_record=${a}&b_record=${b}`)
+  await desk.settled(() => desk.screen().queryByRole('table', { name: 'Shared companies' }) !== null)
+  await desk.press('Select')
+  const [box] = desk
+    .screen()
+    .getAllByRole('checkbox', { name: /^Select row/ })
+    .slice(-1)
+  await desk.user.click(box!)
+  await desk.press('Officers of 1 selected company · 2 credits')
+  await desk.settled(() => outcomes().length === 1)
+  await desk.says('Officers on record: 1.')
   expect(desk.browserMessages()).toEqual([])
 })

@@ -2,6 +2,7 @@
 import { CancelledError, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
+import { caseViews } from '../decisions/decisions.ts'
 import { type Answered, type Given, runLookup } from '../lookups.ts'
 import { caseToAskIn, useCase } from '../purpose/cases.ts'
 import { heldQuery } from '../record/held.ts'
@@ -14,8 +15,13 @@ type Running = { name: string; at: number; of: number }
 /**
  * What is on record already is not looked up again. A subject that fails says so in its line, and the next one follows.
  * Lines stay until the next run.
+ * @param ofScreen the case of the screen; without one, the current case
  */
-export function useInTurn<Op extends OperationName>(operation: Op, subjects: readonly Subject[]) {
+export function useInTurn<Op extends OperationName>(
+  operation: Op,
+  subjects: readonly Subject[],
+  ofScreen: string | undefined,
+) {
   const client = useQueryClient()
   const { file, isKnown } = useCase()
   const [running, setRunning] = useState<Running | null>(null)
@@ -23,7 +29,7 @@ export function useInTurn<Op extends OperationName>(operation: Op, subjects: rea
   const stopping = useRef<AbortController>(null)
   const held = useQueries({
     queries: subjects.map(({ params }) => ({
-      ...heldQuery({ operation, params }, file?.case_id),
+      ...heldQuery({ operation, params }, ofScreen ?? file?.case_id),
       enabled: isKnown,
     })),
   })
@@ -34,7 +40,7 @@ export function useInTurn<Op extends OperationName>(operation: Op, subjects: rea
     const stop = new AbortController()
     stopping.current = stop
     setLines([])
-    const case_id = (await caseToAskIn(client))?.case_id
+    const case_id = ofScreen ?? (await caseToAskIn(client))?.case_id
     for (const [index, subject] of missing.entries()) {
       setRunning({ name: subject.name, at: index + 1, of: missing.length })
       const answer = stop.signal.aborted
@@ -45,6 +51,7 @@ export function useInTurn<Op extends OperationName>(operation: Op, subjects: rea
       setLines((lines) => [...lines, { subject, answer }])
     }
     setRunning(null)
+    if (case_id) await client.invalidateQueries({ queryKey: caseViews(case_id) })
   }
   return {
     /** Those without an answer on record. */

@@ -13,6 +13,7 @@ import {
 import type { Column } from '../../table/Table.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { AnswerTable } from '../answer/AnswerTable.tsx'
+import { OfSelected } from '../in-turn/OfSelected.tsx'
 import type { Answered } from '../lookups.ts'
 import { usePriceEach } from '../price/prices.tsx'
 import { CompanyLink, PlaceLink } from './HeldLink.tsx'
@@ -75,10 +76,14 @@ function TitleTable({ name, caption, answered, rows }: TableProps) {
       rows={rows}
       keyOf={({ at }) => String(at)}
       pins={pins}
+      forSelected={(rows) => <OfSelected companies={rows.flatMap(({ title }) => ownersOf(title))} />}
       columns={columnsFor(price, answered.params)}
     />
   )
 }
+
+const ownersOf = ({ proprietor_list }: RecordOf<'land_title'>) =>
+  (proprietor_list ?? []).map((owner) => ({ name: owner.name, company_number: landOwnerNumber(owner) }))
 
 const pins = { kind: 'record', at: ({ at }: Row) => `/land_title_list/${at}` } as const
 

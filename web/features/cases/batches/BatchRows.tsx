@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useEffect, useRef, useState } from 'react'
 import type { Batch, BatchRow, RowState } from '../../../../contract/desk/batches.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
+import { OfSelected } from '../../../lookup/in-turn/OfSelected.tsx'
 import { useSending } from '../../../server/useSending.ts'
 import { Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,6 +18,7 @@ import { useChoosing } from './choosing.ts'
 import { ReviewRows } from './ReviewRows.tsx'
 import { RowPane } from './RowPane.tsx'
 import { columnsOf } from './row-columns.tsx'
+import { companyNameOf } from './row-facts.ts'
 
 /** The rows in the order of the file, by state, a page at a time. */
 export const BatchRows = ({ batch }: { batch: Batch }) => (
@@ -101,7 +103,8 @@ function Page({ batch }: { batch: Batch }) {
   const undo = useUndoingChoices(batch.batch_id)
   const { errors, send } = useSending()
   const choosing = useChoosing(batch.batch_id)
-  const { is_reader } = useThisCase()
+  const file = useThisCase()
+  const { is_reader } = file
   const isMenu = useIsMenu(statesOf(batch, state))
   function chooseState(state: string): void {
     setState(state)
@@ -161,7 +164,12 @@ function Page({ batch }: { batch: Batch }) {
                   columns={columnsOf(batch, rows, acts)}
                   {...(rows.length < batch.rows && { narrowedTo: narrowedIn(rows, state) })}
                   {...(!is_reader && {
-                    forSelected: (selected: readonly BatchRow[]) => <ReviewRows batch={batch} rows={selected} />,
+                    forSelected: (selected: readonly BatchRow[]) => (
+                      <>
+                        <ReviewRows batch={batch} rows={selected} />
+                        <OfSelected file={file} companies={selected.map(companyOf)} />
+                      </>
+                    ),
                   })}
                 />
                 {hasNextPage && <MoreRows isReading={isFetchingNextPage} onMore={fetchNextPage} />}
@@ -189,6 +197,8 @@ function Page({ batch }: { batch: Batch }) {
     </>
   )
 }
+
+const companyOf = (row: BatchRow) => ({ name: companyNameOf(row), company_number: row.company_number })
 
 /** Reads the rows that changed, one reading at a time, and puts them into the pages shown. */
 function useChangedRows({ batch_id, changes }: Batch, which: From, isFetching: boolean): void {

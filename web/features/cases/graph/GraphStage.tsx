@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
+import { OfSelected } from '../../../lookup/in-turn/OfSelected.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { useIsSlow } from '../../../ui/timing.ts'
+import { useThisCase } from '../CaseScreen.tsx'
 import { neighboursOf, pathIn } from './drawn.ts'
 import { GraphDrawing } from './GraphDrawing.tsx'
 import css from './GraphStage.module.css'
 import { PathBar } from './GraphTools.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { Attention } from './scene.ts'
+import { subjectsOf } from './screens-of-nodes.ts'
 import { selectedIn } from './selection.ts'
 import type { Board, GraphActions } from './useGraphActions.ts'
 import type { useLayout } from './useLayout.ts'
@@ -23,6 +26,7 @@ type Props = Pick<ReturnType<typeof useWholeGraph>, 'way'> & {
 
 /** The drawing, and over it what can be done with several nodes or with a path. */
 export function GraphStage({ board, acts, layout, way, marks, isSelecting }: Props) {
+  const file = useThisCase()
   const { handle, drawn, selection, choose } = board
   const { places, error } = layout
   const { current, ends, nodes } = selection
@@ -51,7 +55,9 @@ export function GraphStage({ board, acts, layout, way, marks, isSelecting }: Pro
               choose('nothing')
             }}
             onClear={() => choose({ press: null, isMore: false })}
-          />
+          >
+            <OfSelected file={file} {...subjectsOf(keys.flatMap((key) => drawn.nodeOf.get(key)?.of ?? []))} />
+          </SelectionBar>
         )}
         {ends && (
           <PathBar

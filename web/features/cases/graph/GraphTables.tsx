@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { rolesInWords } from '../../../../entities/link-words.ts'
 import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
+import { OfSelected } from '../../../lookup/in-turn/OfSelected.tsx'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
 import { type Column, Table } from '../../../table/Table.tsx'
@@ -13,7 +14,7 @@ import { type Drawn, type DrawnNode, sourcesOfNode } from './drawn.ts'
 import css from './GraphTables.module.css'
 import { glyphs } from './glyphs.ts'
 import { Sources } from './Sources.tsx'
-import { screenOfNode } from './screens-of-nodes.ts'
+import { screenOfNode, subjectsOf } from './screens-of-nodes.ts'
 
 type Props = {
   drawn: Drawn
@@ -24,6 +25,7 @@ type Props = {
 
 /** The same graph in words: a row for each relation, and a row for each node. */
 export function GraphTables({ drawn, whole, onShow, narrowedTo }: Props) {
+  const file = useThisCase()
   const labels = new Map(whole.nodes.map(({ key, label }) => [key, label]))
   const relations = drawn.links.flatMap(({ edges }) => edges)
   const records = [...new Set(relations.flatMap(({ sources }) => sources.map(({ record }) => record)))]
@@ -48,6 +50,7 @@ export function GraphTables({ drawn, whole, onShow, narrowedTo }: Props) {
         rows={drawn.nodes}
         keyOf={({ key }) => key}
         columns={nodeColumns(drawn, whole.edges, onShow)}
+        forSelected={(rows) => <OfSelected file={file} {...subjectsOf(rows.flatMap(({ of }) => of))} />}
         source={{ file: 'nodes', ...source }}
         {...narrowed}
       />

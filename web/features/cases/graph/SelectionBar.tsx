@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { count } from '../../../ui/numbers.ts'
@@ -13,10 +13,12 @@ type Props = {
   onHide: () => void
   onGroup: (name: string) => void
   onClear: () => void
+  /** Lookups for the nodes. */
+  children: ReactNode
 }
 
 /** Actions on several nodes. */
-export function SelectionBar({ number, onPath, onNeighbours, onHide, onGroup, onClear }: Props) {
+export function SelectionBar({ number, onPath, onNeighbours, onHide, onGroup, onClear, children }: Props) {
   const [name, setName] = useState<string | null>(null)
   return (
     <div className={css.overBar}>
@@ -57,6 +59,7 @@ export function SelectionBar({ number, onPath, onNeighbours, onHide, onGroup, on
       <Button look="tool" onClick={onClear}>
         Clear
       </Button>
+      {children}
     </div>
   )
 }

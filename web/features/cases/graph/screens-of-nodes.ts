@@ -89,6 +89,15 @@ export function questionsAbout({ key }: GraphNode): NamedQuestion[] {
   return []
 }
 
+/** The companies and officers that the nodes are, by number and ID. Joined nodes are several. */
+export function subjectsOf(nodes: readonly GraphNode[]) {
+  const mentions = nodes.flatMap(({ mentions, label }) => mentions.map((key) => ({ key, name: label })))
+  return {
+    companies: mentions.map(({ key, name }) => ({ name, company_number: companyNumber(key) })),
+    officers: mentions.map(({ key, name }) => ({ name, director_id: /^officer:(.+)$/.exec(key)?.[1] })),
+  }
+}
+
 /** What a pivot looks up in the register. */
 export function registerWords(
   { pivot, value }: { pivot: string; value: string },

@@ -11,6 +11,7 @@ import type {
 import { mostFileBytes } from '../../../../contract/spreadsheet.ts'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { Read } from '../../../lookup/answer/Read.tsx'
+import { OfSelected } from '../../../lookup/in-turn/OfSelected.tsx'
 import { isDeclined } from '../../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { mayChange, takesLookups } from '../../../lookup/purpose/cases.ts'
@@ -136,10 +137,14 @@ function SubjectTable({ list: { subjects, imports } }: { list: SubjectList }) {
         rows={subjects}
         keyOf={({ subject_id }) => subject_id}
         columns={columns}
+        forSelected={(rows) => <OfSelected file={file} companies={rows.map(companyOf)} />}
       />
     </>
   )
 }
+
+/** Only a number names a company of the register. */
+const companyOf = ({ name, lookup }: ImportedSubject) => ({ name, company_number: lookup?.params.company_number })
 
 const notLookedUp = 'Imported, not looked up'
 
