@@ -3,6 +3,7 @@ import { canBeWatched } from '../../contract/changes.ts'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import type { WatchForecast } from '../../contract/desk/watches.ts'
 import { isOperation, type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { runsUntil } from '../../contract/watch-runs.ts'
 import { badInput, Problem } from '../http/problem.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
 import type { EstimateOf } from '../prices/prices.ts'
@@ -12,8 +13,6 @@ import type { Upstream } from '../upstream/upstream.ts'
 
 export type Question = { operation: OperationName; params: { [name: string]: string } }
 export type Schedule = { every_days: number; until: string }
-
-export const day = 24 * 60 * 60 * 1000
 
 /** From the first page on, even if the record was a later page. Null if its request was erased. */
 export function questionIn({ operation, asked }: Pick<LedgerRecord, 'operation' | 'asked'>): Question | null {
@@ -48,15 +47,6 @@ export async function askedAgain({ records, upstream, file }: Given, record: Led
 }
 
 const unfit = (message: string) => badInput([{ field: 'record', message }])
-
-/** A whole interval from now. */
-export const nextDue = (now: Date, every_days: number): Date => new Date(now.getTime() + every_days * day)
-
-/** The number of runs from this time to the end of the last day (UTC). */
-export function runsUntil(due_at: Date, { every_days, until }: Schedule): number {
-  const left = Date.parse(`${until}T00:00:00.000Z`) + day - due_at.getTime()
-  return left <= 0 ? 0 : Math.ceil(left / (every_days * day))
-}
 
 type Wanted = Schedule & { question: Question; hasMorePages: boolean; first: Date; file: CaseFileTable }
 

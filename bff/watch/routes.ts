@@ -1,6 +1,7 @@
 /** Watches: created from a record, listed, paused, run now, and read. */
 import type { Schedule, watchRoutes } from '../../contract/desk/watches.ts'
 import type { OperationName } from '../../contract/operations.ts'
+import { nextDue } from '../../contract/watch-runs.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Asker, Handlers } from '../http/handlers.ts'
 import type { Records } from '../ledger/records.ts'
@@ -8,7 +9,7 @@ import { readableRecord } from '../ledger/records-for.ts'
 import type { PurposeOf } from '../lookup/purpose.ts'
 import type { WatchTable } from '../state/tables.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { askedAgain, forecastOf, nextDue } from './question.ts'
+import { askedAgain, forecastOf } from './question.ts'
 import type { WatchRoom } from './watch.ts'
 
 type Needs = WatchRoom & {

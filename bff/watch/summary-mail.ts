@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { day } from '../../contract/watch-runs.ts'
 import { isLoopback } from '../http/own-host.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { JobTable, Tables } from '../state/tables.ts'
-import { day } from './question.ts'
 
 export type MailServer = { url: string; from: string }
 type Options = { db: Kysely<Tables>; server: MailServer; publicUrl: string; jobs: Jobs; log: Logger }

@@ -1,58 +1,120 @@
-/** One press watches a company: its parts that are on record, at one price, and none of them twice. */
-import { fireEvent } from '@testing-library/dom'
+/** One press watches a company: it looks up what is not on record, at one price, and watches no part twice. */
+import { fireEvent, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type ForeignUpstream, foreignUpstream } from '../../../bff/testing/foreign-upstream.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 
+let upstream: ForeignUpstream
 let app: TestApp
 let desk: Desk
-let case_id: string
+const cases = new Map<string, string>()
+/** The register answers without rows, except where a lookup fails. */
+let failing: string | null = null
 beforeAll(async () => {
-  app = await testApp()
+  upstream = await foreignUpstream('soap11')
+  upstream.answersBy((operation) => {
+    if (operation === failing) return (_, response) => response.writeHead(500).end()
+    return operation === 'company_number_search' ? company : ''
+  })
+  app = await testApp({
+    upstreamUrl: upstream.url,
+    env: { UPSTREAM_KEYS: 'account', REGISTER_URL: upstream.url, REGISTER_API_KEY: 'key' },
+  })
   const administrator = await app.analyst()
-  for (const [operation, credits] of Object.entries(prices))
-    await administrator.request('PUT', `/api/prices/${operation}`, { credits })
-  const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
-  case_id = (await administrator.post('/api/cases', { ...given, reference: 'WATCHED-1' })).json.case_id
+  for (const operation of ['company_number_search', ...watched])
+    await administrator.request('PUT', `/api/prices/${operation}`, {
+      credits: operation.endsWith('profile') ? '0' : '2',
+    })
+  for (const reference of ['WATCHED-1', 'WATCHED-2', 'WATCHED-3']) {
+    const given = { reference, title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+    cases.set(reference, (await administrator.post('/api/cases', given)).json.case_id)
+  }
   desk = await openDesk(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await upstream.close()
+})
 
-const prices = { company_appointments: '2', company_controllers: '0', company_mortgage_index: '2' }
+const company = `<company_short_list><company_short><name>ALDER LIMITED</name><company_number>90000001</company_number>
+  <company_status>Active</company_status></company_short></company_short_list>`
 
-const watches = async () =>
-  (await desk.analyst.request('GET', `/api/watches?case_id=${case_id}`)).json.watches as { operation: string }[]
+const watched = [
+  'company_appointments',
+  'company_controllers',
+  'company_mortgage_index',
+  'company_filing_history',
+  'company_profile',
+]
 
-/** As a browser does when it opens the box. */
-async function openBox(): Promise<HTMLElement> {
+const watchesIn = async (reference: string) =>
+  (await desk.analyst.get(`/api/watches?case_id=${cases.get(reference)}`)).json.watches as {
+    operation: string
+    most_credits: string
+  }[]
+
+/** The company in a case, with the box open, as a browser opens it. */
+async function openBox(reference: string, lookUpFirst: readonly string[]): Promise<HTMLElement> {
+  const [case_id, company_number] = [cases.get(reference), '90000001']
+  for (const operation of lookUpFirst) await desk.analyst.lookUp(operation, { company_number, case_id })
+  await desk.open('/companies')
+  await desk.workIn(reference)
+  await desk.arrive('/companies/90000001')
   const button = () => desk.screen().queryByRole('button', { name: 'Watch this company' })
   await desk.settled(() => button() !== null)
   const box = document.getElementById(button()!.getAttribute('popovertarget')!)!
   fireEvent(box, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  desk.lookups.length = 0
   return box
 }
 
-test('one press watches the parts on record at one price, and none of them twice', async () => {
-  await desk.open('/companies')
-  await desk.workIn('WATCHED-1')
-  await desk.open('/companies/90000001')
-  await desk.press('Look up officers · 2 credits')
-  await desk.press('Look up controllers · free')
-  const box = await openBox()
-  await desk.settled(() => /Start watch · up to \d+ credits/.test(box.textContent))
-  expect(box.textContent).toContain('Looks up officers, controllers again every 7 days until')
-  expect(box.textContent).toContain('at most one message a day')
-  expect(box.textContent).toContain('Not on record in WATCHED-1, so not watched: charges, filings, status.')
-  await desk.user.click(box.querySelector('button')!)
-  await desk.settled(() => box.textContent.includes('Watched in WATCHED-1: officers, controllers.'))
-  expect((await watches()).map(({ operation }) => operation).sort()).toEqual([
-    'company_appointments',
-    'company_controllers',
-  ])
+/** Presses the button of the box once its price is known. */
+async function press(box: HTMLElement, words: string): Promise<void> {
+  const button = () => within(box).queryByRole('button', { name: words, hidden: true })
+  await desk.settled(() => button()?.getAttribute('aria-disabled') === 'false')
+  await desk.user.click(button()!)
+}
 
-  await desk.press('Look up charges · 2 credits')
-  await desk.settled(() => /Looks up charges again/.test(box.textContent))
-  await desk.user.click(box.querySelector('button')!)
-  await desk.settled(() => box.textContent.includes('Watched in WATCHED-1: officers, controllers, charges.'))
-  expect(await watches()).toHaveLength(3)
+test('with nothing on record, one press looks up every part, then watches all', async () => {
+  const box = await openBox('WATCHED-1', [])
+  await desk.settled(() => box.textContent.includes('status'))
+  expect(box.textContent).toMatch(
+    /Looks up officers, controllers, charges, filings, status every 7 days until .*: \d+ checks, \d+ credits at most/,
+  )
+  expect(box.textContent).toContain('so looked up first: company, officers, controllers, charges, filings, status.')
+  expect(box.textContent).toContain('at most one message a day')
+  await press(box, 'Watch · 10 credits now, 8 each check')
+  await desk.settled(() =>
+    box.textContent.includes('Watched in WATCHED-1: officers, controllers, charges, filings, status.'),
+  )
+  expect(desk.lookups).toEqual(['company_number_search', ...watched])
+  expect((await watchesIn('WATCHED-1')).map(({ operation }) => operation).sort()).toEqual([...watched].sort())
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('parts on record are not looked up again, and none is watched twice', async () => {
+  const box = await openBox('WATCHED-2', ['company_number_search', 'company_appointments', 'company_controllers'])
+  await press(box, 'Watch · 4 credits now, 8 each check')
+  await desk.settled(() => box.textContent.includes('Watched in WATCHED-2:'))
+  expect(desk.lookups).toEqual(['company_mortgage_index', 'company_filing_history', 'company_profile'])
+  expect(await watchesIn('WATCHED-2')).toHaveLength(5)
+  expect(within(box).queryByRole('button', { hidden: true })).toBeNull()
+})
+
+test('a part without an answer is named and tried again, and the others are watched', async () => {
+  failing = 'company_mortgage_index'
+  const box = await openBox('WATCHED-3', ['company_number_search'])
+  await press(box, 'Watch · 8 credits now, 8 each check')
+  await desk.settled(() => box.textContent.includes('Not watched: charges.'))
+  expect(box.textContent).toContain('Not answered:')
+  expect(box.textContent).toContain('Watched in WATCHED-3: officers, controllers, filings, status.')
+  expect(await watchesIn('WATCHED-3')).toHaveLength(4)
+
+  failing = null
+  await press(box, 'Try again · 2 credits now, 2 each check')
+  await desk.settled(() => box.textContent.includes('officers, controllers, charges, filings, status.'))
+  const all = await watchesIn('WATCHED-3')
+  expect(all).toHaveLength(5)
+  expect(new Set(all.map(({ most_credits }) => Number(most_credits) > 0))).toEqual(new Set([true, false]))
 })

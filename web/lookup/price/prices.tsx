@@ -19,12 +19,14 @@ export const amountInWords = (credits: string | number | null): string =>
 /** The price of a press, for all its lookups together. */
 export const usePrice = (...operations: string[]): string => creditsInWords(useCredits(operations))
 
-/** Null where one of them has no known price. */
-function useCredits(operations: string[]): number | null {
+const useCredits = (operations: string[]): number | null => useCreditsOf()(operations)
+
+/** The price of lookups together. Null where one of them has no known price. */
+export function useCreditsOf(): (operations: readonly string[]) => number | null {
   // New prices come with the account, so a price on screen never fetches them.
   const never = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false, retryOnMount: false } as const
   const { data } = useQuery({ ...pricesQuery, ...never })
-  return data ? priceOf(data, operations) : null
+  return (operations) => (data ? priceOf(data, operations) : null)
 }
 
 /** Said before a press for which the balance is too small. Null where it is enough, or not known. */
@@ -47,7 +49,7 @@ export function usePriceEach(...operations: string[]): string {
 }
 
 /** Null where one is not known. In thousandths, against binary fractions. */
-function priceOf(prices: Tariff[], operations: string[]): number | null {
+function priceOf(prices: Tariff[], operations: readonly string[]): number | null {
   const each = operations.map((name) => prices.find(({ operation }) => operation === name)?.credits ?? null)
   if (each.includes(null)) return null
   return each.reduce((sum, credits) => sum + Math.round(Number(credits) * 1000), 0) / 1000

@@ -1,0 +1,12 @@
+/** When a watch runs: a whole interval after its start, then at each interval until the end of its last day (UTC). */
+
+/** In milliseconds. */
+export const day = 24 * 60 * 60 * 1000
+
+export const nextDue = (now: Date, every_days: number): Date => new Date(now.getTime() + every_days * day)
+
+/** The number of runs from this time to the last day. */
+export function runsUntil(due_at: Date, { every_days, until }: { every_days: number; until: string }): number {
+  const left = Date.parse(`${until}T00:00:00.000Z`) + day - due_at.getTime()
+  return left <= 0 ? 0 : Math.ceil(left / (every_days * day))
+}
