@@ -82,3 +82,20 @@ test('a transaction that was rolled back waits for no disk', async () => {
   await expect(failing).rejects.toThrow('not this one')
   expect([await values(), disk.begun()]).toEqual([[], 1])
 })
+
+test('a statement that was read before also reads a new column of its table', async () => {
+  const read = async () => (await sql`select * from t`.execute(db)).rows
+  expect(await read()).toEqual([])
+  const changed = sql`alter table t add column y default 2`.execute(db)
+  await expect.poll(disk.begun).toBe(2)
+  await disk.done(1)
+  await changed
+  const added = insert(1)
+  await expect.poll(disk.begun).toBe(3)
+  await disk.done(2)
+  await added
+  expect(await read()).toEqual([{ x: 1, y: 2 }])
+  const streamed = []
+  for await (const row of db.selectFrom('t').selectAll().stream()) streamed.push(row)
+  expect(streamed).toEqual([{ x: 1, y: 2 }])
+})

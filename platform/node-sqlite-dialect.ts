@@ -1,5 +1,5 @@
 /** Kysely over Node's own SQLite, through Kysely's SqliteDialect and statements in the form that it expects. */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   CompiledQuery,
@@ -269,16 +269,42 @@ export function openSqlite(path: string, durable: boolean) {
 
 function adapt(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql)
+  statement.setReturnArrays(true)
+  let names = namesOf(statement)
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    reader: names.length > 0,
+    all(parameters) {
+      const rows = statement.all(...(parameters as SQLInputValue[])) as unknown as Values[]
+      // A statement takes up a new column of its table.
+      if (rows[0] && rows[0].length !== names.length) names = namesOf(statement)
+      return rows.map((values) => rowOf(names, values))
+    },
     run: (parameters) =>
       parameters[0] instanceof ManyRows
         ? runForEach(statement, parameters[0])
         : statement.run(...(parameters as SQLInputValue[])),
     // A read that overlaps others needs its own statement.
-    iterate: (parameters) => database.prepare(sql).iterate(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => iterated(database.prepare(sql), parameters),
   }
+}
+
+function* iterated(statement: StatementSync, parameters: readonly unknown[]) {
+  statement.setReturnArrays(true)
+  const names = namesOf(statement)
+  const rows = statement.iterate(...(parameters as SQLInputValue[])) as unknown as Iterable<Values>
+  for (const values of rows) yield rowOf(names, values)
+}
+
+const namesOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name)
+
+/** Of a row, after `setReturnArrays`. */
+type Values = readonly SQLOutputValue[]
+
+/** Node's own objects are dictionaries: they take twice the time to make, and eight times to read. */
+function rowOf(names: readonly string[], values: Values): { [column: string]: SQLOutputValue } {
+  const row: { [column: string]: SQLOutputValue } = {}
+  for (let at = 0; at < names.length; at += 1) row[names[at]!] = values[at]!
+  return row
 }
 
 function runForEach(statement: StatementSync, { columns, rows }: ManyRows) {
