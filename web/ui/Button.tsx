@@ -33,8 +33,8 @@ export const LinkButton = ({ look = 'tool', ...rest }: LinkProps & { look?: Look
 /** The page may have changed under the pointer since the first click of a double click. */
 const isSecondClick = ({ detail }: MouseEvent): boolean => detail > 1
 
-/** For buttons that remove their own row: ignores the second click, which would land on the next row. */
-export const firstClick = (act: () => void) => (event: MouseEvent) => {
+/** For buttons that write: ignores the second click of a double click, which would write or spend again. */
+export const firstClick = (act: () => unknown) => (event: MouseEvent) => {
   if (!isSecondClick(event)) act()
 }
 

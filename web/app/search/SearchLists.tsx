@@ -81,7 +81,9 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
                         look="quiet"
                         aria-label={`${is_pinned ? 'Unpin' : 'Pin'} ${name}`}
                         aria-disabled={isPending}
-                        onClick={() => isPending || mutate({ does: 'change', search_id, is_pinned: !is_pinned })}
+                        onClick={firstClick(
+                          () => isPending || mutate({ does: 'change', search_id, is_pinned: !is_pinned }),
+                        )}
                       >
                         {is_pinned ? 'Unpin' : 'Pin'}
                       </Button>

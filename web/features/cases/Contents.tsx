@@ -13,7 +13,7 @@ import { paths, toRecord } from '../../paths.ts'
 import { whyNot } from '../../server/request.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { timeColumn } from '../../table/time-column.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { dateInWords, momentInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
@@ -201,7 +201,7 @@ function Removed({ case_id, pin_id, onDone }: { case_id: string; pin_id: string;
   return (
     <p role="status" className={`small on-screen`}>
       {whyNot(putBack.error) ?? 'The pin was removed.'}{' '}
-      <Button look="quiet" onClick={() => putBack.mutate(pin_id, { onSuccess: onDone })}>
+      <Button look="quiet" onClick={firstClick(() => putBack.mutate(pin_id, { onSuccess: onDone }))}>
         Undo
       </Button>
     </p>

@@ -57,6 +57,15 @@ test('one key goes back to the search above an answer, and the same search again
   expect(desk.page.queryByRole('button', { name: 'Search · free' })).toBeNull()
 })
 
+test('a refresh that is pressed twice is paid once, however fast the answer comes', async () => {
+  await desk.open('/companies?name=Ash')
+  await desk.settled(() => desk.page.queryByRole('button', { name: /^Refresh/ }) !== null)
+  desk.lookups.length = 0
+  await desk.user.dblClick(desk.page.getByRole('button', { name: /^Refresh/ }))
+  await desk.settled(() => desk.lookups.length > 0)
+  expect(desk.lookups).toEqual(['company_name_search'])
+})
+
 test('a hit that is not relevant says so where it is listed, with an undo', async () => {
   await desk.open('/companies?name=Ash')
   await desk.settled(() => desk.page.queryAllByRole('row').length > 2)

@@ -24,7 +24,7 @@ import { typeByName } from '../../register/company.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Button, firstClick, LinkButton } from '../../ui/Button.tsx'
 import { Copyable } from '../../ui/Identifier.tsx'
 import { More } from '../../ui/More.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -150,7 +150,7 @@ function CompanyNotRun({ number, lookup, isShown }: Pick<Dossier, 'number' | 'lo
     <p className={`row-16 quiet on-screen`}>
       This case has no record of the company itself.{' '}
       {hasSource ? (
-        <Button look="tool" onClick={() => lookup.run.mutate({ company_number: number })}>
+        <Button look="tool" onClick={firstClick(() => lookup.run.mutate({ company_number: number }))}>
           {withPrice('Look up company', price)}
         </Button>
       ) : (

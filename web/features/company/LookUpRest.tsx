@@ -1,5 +1,5 @@
 import { usePrice, useShortBalance, withPrice } from '../../lookup/price/prices.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
 import { useDossier } from './dossier.ts'
 import {
@@ -96,7 +96,7 @@ function LookUpOne({ name, parts, look, isShort = false }: OneProps) {
       look={look}
       {...(isShort && { 'aria-label': words, title: words })}
       aria-disabled={run.isPending}
-      onClick={() => run.isPending || run.mutate(askedFor(name, dossier))}
+      onClick={firstClick(() => run.isPending || run.mutate(askedFor(name, dossier)))}
     >
       {isShort ? withPrice(shortWordsOf(name), price).replace(/ credits?$/, '') : words}
     </Button>

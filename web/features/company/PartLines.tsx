@@ -9,7 +9,7 @@ import { sourceInWords, useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { toRecord } from '../../paths.ts'
 import { whyInWords } from '../../register/words.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { shortId } from '../../ui/Identifier.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
@@ -40,7 +40,7 @@ export function PartLines<Name extends SourceName>({ name, part, label, isSectio
   const lookUp = (words: string) =>
     !lacksCase &&
     hasSource && (
-      <Button look="tool" onClick={() => run.mutate(givenOf(name, dossier))}>
+      <Button look="tool" onClick={firstClick(() => run.mutate(givenOf(name, dossier)))}>
         {withPrice(words, price)}
       </Button>
     )
@@ -129,7 +129,7 @@ export function FurtherPage({ name, part }: { name: SourceName; part: Parts[Sour
     <Button
       look="tool"
       aria-label={`Look up ${further.words} · ${price}: ${partInWords(name)}`}
-      onClick={() => run.mutate({ ...pages[0]?.params, page_id: further.page_id })}
+      onClick={firstClick(() => run.mutate({ ...pages[0]?.params, page_id: further.page_id }))}
     >
       {withPrice(`Look up ${further.words}`, price)}
     </Button>

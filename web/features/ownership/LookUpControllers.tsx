@@ -5,7 +5,7 @@ import { runLookup } from '../../lookup/lookups.ts'
 import { isDeclined } from '../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { useHasSource } from '../../lookup/sources.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 
 type Props = { number: string; case_id: string; of?: string }
 
@@ -27,7 +27,7 @@ export function LookUpControllers({ number, case_id, of }: Props) {
         <Button
           look={of === undefined ? 'main' : 'tool'}
           aria-disabled={run.isPending}
-          onClick={() => run.isPending || run.mutate()}
+          onClick={firstClick(() => run.isPending || run.mutate())}
         >
           {run.isPending ? 'Looking up …' : withPrice(verb, price)}
         </Button>

@@ -8,7 +8,7 @@ import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { whyNot } from '../../server/request.ts'
 import { Table } from '../../table/Table.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
 import css from './Verification.module.css'
@@ -31,7 +31,7 @@ export function Verification({ record }: { record: LedgerRecord }) {
     <Panel
       title="Verify"
       actions={
-        <Button look="quiet" onClick={() => verifying.isPending || verifying.mutate()}>
+        <Button look="quiet" onClick={firstClick(() => verifying.isPending || verifying.mutate())}>
           {checks ? 'Verify again' : 'Verify in this browser'}
         </Button>
       }

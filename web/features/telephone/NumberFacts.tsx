@@ -13,7 +13,7 @@ import { useLookup } from '../../lookup/useLookup.ts'
 import { toTelephone } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { HeldNumber } from './HeldNumber.tsx'
@@ -63,7 +63,7 @@ function Area({ number }: { number: string }) {
   const isOther = data !== undefined && !isSameTelephoneNumber(data.params.telephone_number ?? '', number)
   const button = (
     <p>
-      <Button onClick={() => lookup.run.isPending || lookup.run.mutate(asks.params)}>
+      <Button onClick={firstClick(() => lookup.run.isPending || lookup.run.mutate(asks.params))}>
         {withPrice('Find area', price)}
       </Button>
     </p>

@@ -8,7 +8,7 @@ import { creditsInWords } from '../../lookup/price/prices.tsx'
 import { useOwnCase } from '../../lookup/purpose/cases.ts'
 import { paths, toTelephone } from '../../paths.ts'
 import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
@@ -130,7 +130,7 @@ export function UnknownStep({ prepared, onFound }: UnknownProps) {
           <Button
             look="main"
             aria-disabled={finding.isPending}
-            onClick={() => finding.isPending || finding.mutate(prepared)}
+            onClick={firstClick(() => finding.isPending || finding.mutate(prepared))}
           >
             Find out, free
           </Button>

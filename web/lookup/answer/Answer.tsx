@@ -6,7 +6,7 @@ import type { OtherField } from '../../../contract/shape.ts'
 import { Statement } from '../../register/Status.tsx'
 import { labelOf, whyInWords } from '../../register/words.ts'
 import { ProblemError } from '../../server/request.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { useFocusHeadingWhenLost, useHeadingInView } from '../../ui/heading-focus.ts'
 import { useIsSlow } from '../../ui/timing.ts'
@@ -66,7 +66,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
     return (
       <NotAnswered error={run.error} operation={operation}>
         {!lacksCase && mayHelp(operation, run.error) && (
-          <Button onClick={() => run.mutate(run.variables)}>{withPrice('Try again', price)}</Button>
+          <Button onClick={firstClick(() => run.mutate(run.variables))}>{withPrice('Try again', price)}</Button>
         )}
       </NotAnswered>
     )
@@ -94,7 +94,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
           <strong>Not answered:</strong> {reason ? why : 'the answer was erased.'}
         </p>
         {!lacksCase && refused.length === 0 && reason !== 'no_source' && (
-          <Button onClick={() => run.mutate()}>{withPrice('Try again', price)}</Button>
+          <Button onClick={firstClick(() => run.mutate())}>{withPrice('Try again', price)}</Button>
         )}
       </div>
     )

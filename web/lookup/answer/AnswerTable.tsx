@@ -7,7 +7,7 @@ import { desk, send } from '../../server/desk.ts'
 import { whyNot } from '../../server/request.ts'
 import { cellIn } from '../../table/columns.ts'
 import { type Column, Table, type TableProps, type TableSource } from '../../table/Table.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { type SetAside, useSetAside } from '../decisions/set-aside.ts'
 import type { Answered } from '../lookups.ts'
@@ -77,7 +77,7 @@ function NotRelevant({ aside: { rows, set }, at }: { aside: SetAside; at: readon
   if (pointers.length === 0) return <p className="quiet">Set aside as not relevant.</p>
   return (
     <>
-      <Button aria-disabled={set.isPending} onClick={() => set.isPending || set.mutate(pointers)}>
+      <Button aria-disabled={set.isPending} onClick={firstClick(() => set.isPending || set.mutate(pointers))}>
         Not relevant: {count(pointers.length, 'row')}
       </Button>
       {failure && <span role="alert">{failure}</span>}
@@ -114,7 +114,7 @@ const marked = <Row,>(
             <Button
               look="quiet"
               aria-label={`Undo not relevant: ${label}`}
-              onClick={() => aside.undo.isPending || aside.undo.mutate({ finding, pointer })}
+              onClick={firstClick(() => aside.undo.isPending || aside.undo.mutate({ finding, pointer }))}
             >
               Undo
             </Button>

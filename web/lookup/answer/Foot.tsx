@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { PinKind } from '../../../contract/pins.ts'
 import { toRecord } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { shortId } from '../../ui/Identifier.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
@@ -40,7 +40,7 @@ export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
       <WatchLink record={{ ...query.data.record, outcome: query.data.outcome, case_id: query.data.case_id }} />
       {/* A disabled button would lose the focus. */}
       {!lacksCase && (
-        <Button look="quiet" aria-disabled={run.isPending} onClick={() => run.isPending || run.mutate()}>
+        <Button look="quiet" aria-disabled={run.isPending} onClick={firstClick(() => run.isPending || run.mutate())}>
           Refresh <span className={css.price}>{withPrice('', price).trim()}</span>
         </Button>
       )}

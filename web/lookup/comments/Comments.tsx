@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { whyNot } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Actions } from '../../ui/Form.tsx'
@@ -255,7 +255,7 @@ function OneComment({ comment, isClosed }: { comment: Comment; isClosed: boolean
             <Button
               look="main"
               aria-disabled={remove.isPending}
-              onClick={() => !remove.isPending && remove.mutate(comment_id, { onSuccess: close })}
+              onClick={firstClick(() => !remove.isPending && remove.mutate(comment_id, { onSuccess: close }))}
             >
               Delete comment
             </Button>

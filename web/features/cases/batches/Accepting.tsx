@@ -4,7 +4,7 @@ import type { Batch } from '../../../../contract/desk/batches.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
 import css from './Batches.module.css'
 import { useChangeBatch } from './batches.ts'
@@ -36,7 +36,7 @@ export const Accepted = ({ accepting: { errors, last, undo } }: { accepting: Acc
     {last.length > 0 && (
       <span role="status">
         {count(last.length, 'row')} accepted.{' '}
-        <Button look="quiet" onClick={undo}>
+        <Button look="quiet" onClick={firstClick(undo)}>
           Undo
         </Button>
       </span>
@@ -53,10 +53,10 @@ export const AcceptFound = ({ batch, accepting: { isBusy, accept }, look = 'tool
       look={look}
       aria-disabled={isBusy}
       title="They come into the graph, the timeline and the report of the case."
-      onClick={() => {
+      onClick={firstClick(() => {
         onDone?.()
         accept()
-      }}
+      })}
     >
       Accept {count(batch.not_accepted, 'found row')}
     </Button>

@@ -3,7 +3,7 @@ import type { Batch } from '../../../../contract/desk/batches.ts'
 import { Confirm } from '../../../server/Confirm.tsx'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { useChangeBatch } from './batches.ts'
 
@@ -23,12 +23,12 @@ export function BatchActs({ batch }: { batch: Batch }) {
         </span>
       ))}
       {state === 'running' && (
-        <Button look="tool" onClick={act(desk.batches.pause({ batch_id }))}>
+        <Button look="tool" onClick={firstClick(act(desk.batches.pause({ batch_id })))}>
           Pause batch
         </Button>
       )}
       {canRetry && not_answered > 0 && (
-        <Button look="tool" onClick={act(desk.batches.retry({ batch_id, outcomes: ['not_answered'] }))}>
+        <Button look="tool" onClick={firstClick(act(desk.batches.retry({ batch_id, outcomes: ['not_answered'] })))}>
           Try {count(not_answered, 'row')} again
         </Button>
       )}

@@ -6,7 +6,7 @@ import { toCompany } from '../../../paths.ts'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { useTableSettings } from '../../../table/settings.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { Identifier } from '../../../ui/Identifier.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { type Shortcut, useShortcuts } from '../../../ui/run-shortcut.ts'
@@ -72,7 +72,7 @@ export function ChooseAnswer({ batch, first, onChoose }: Props) {
           <Button
             look="tool"
             aria-disabled={isBusy || !isChoosing}
-            onClick={() => isBusy || !isChoosing || void send(() => change(desk.batches.lookFurther(ofRow)))}
+            onClick={firstClick(() => isBusy || !isChoosing || send(() => change(desk.batches.lookFurther(ofRow))))}
           >
             {withPrice('Look up the next page', price)}
           </Button>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Batch } from '../../../../contract/desk/batches.ts'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useChangeBatch, useUndoingChoices } from './batches.ts'
@@ -29,13 +29,13 @@ export function NeedsChoice({ batch: { batch_id, needs_choice, sole } }: { batch
       {accepted.length > 0 && (
         <span role="status">
           {count(accepted.length, 'answer')} accepted.{' '}
-          <Button look="quiet" onClick={() => void send(() => undo(accepted).then(() => setAccepted([])))}>
+          <Button look="quiet" onClick={firstClick(() => send(() => undo(accepted).then(() => setAccepted([]))))}>
             Undo
           </Button>
         </span>
       )}
       {sole > 0 && (
-        <Button look="tool" aria-disabled={isBusy} onClick={() => isBusy || void acceptAll()}>
+        <Button look="tool" aria-disabled={isBusy} onClick={firstClick(() => isBusy || acceptAll())}>
           Accept {count(sole, 'sole answer')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import type { Batch, BatchRow, RowVerdict } from '../../../../contract/desk/batc
 import { desk } from '../../../server/desk.ts'
 import { whyNot } from '../../../server/request.ts'
 import { useTableSettings } from '../../../table/settings.ts'
-import { Button, ButtonGroup } from '../../../ui/Button.tsx'
+import { Button, ButtonGroup, firstClick } from '../../../ui/Button.tsx'
 import { useShortcuts } from '../../../ui/run-shortcut.ts'
 import { useAccepting } from './Accepting.tsx'
 import { useChangeBatch, verdictWords } from './batches.ts'
@@ -47,7 +47,7 @@ export function ReviewRows({ batch, rows }: { batch: Batch; rows: readonly Batch
     <>
       <ButtonGroup label="Selected rows">
         {canAccept && (
-          <Button look="tool" onClick={acceptSelected}>
+          <Button look="tool" onClick={firstClick(acceptSelected)}>
             {isAccepted ? 'Take back from case' : 'Accept into case'} {singleKeys && <kbd>a</kbd>}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { creditsInWords } from '../../../lookup/price/prices.tsx'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { Table } from '../../../table/Table.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { Counts, type Fact } from '../../../ui/Facts.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
@@ -65,7 +65,7 @@ export const ResumeButton = ({ start: { verb, most, isBusy, errors, start } }: {
         {message}
       </span>
     ))}
-    <Button look="main" aria-disabled={isBusy} onClick={() => void start()}>
+    <Button look="main" aria-disabled={isBusy} onClick={firstClick(start)}>
       {verb} · up to {count(Number(most), 'credit')}
     </Button>
   </>

@@ -2,7 +2,7 @@ import type { Batch, BatchRow } from '../../../../contract/desk/batches.ts'
 import { toCompany, toRecord } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import type { Column } from '../../../table/Table.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { Identifier } from '../../../ui/Identifier.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { PlainLink } from '../../../ui/PlainLink.tsx'
@@ -113,7 +113,7 @@ function AnswerLine({ row, message, onOpen, onUndo }: LineProps) {
           look="quiet"
           className={css.onRow ?? ''}
           aria-label={`Undo the choice of row ${row.row}`}
-          onClick={() => onUndo(row.row)}
+          onClick={firstClick(() => onUndo(row.row))}
         >
           Undo
         </Button>

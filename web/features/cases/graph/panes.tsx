@@ -14,7 +14,7 @@ import { RegisteredHere } from '../../../lookup/record/RegisteredHere.tsx'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
 import { toCase, toRecord, withSearch } from '../../../paths.ts'
-import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { Button, firstClick, LinkButton } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { Actions } from '../../../ui/Form.tsx'
 import { CopyLink } from '../../../ui/Identifier.tsx'
@@ -280,7 +280,7 @@ function LookUp({ question, case_id }: LookUpProps) {
         look="tool"
         className={css.lookUp}
         aria-disabled={run.isPending || isPending}
-        onClick={() => run.isPending || run.mutate()}
+        onClick={firstClick(() => run.isPending || run.mutate())}
       >
         {run.isPending ? `Looking up ${question.words} …` : withPrice(`Look up ${question.words}`, price)}
       </Button>

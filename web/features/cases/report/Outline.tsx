@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { addSection, goToSection, moveSection, removeSection } from './commands.ts'
 import css from './ReportBar.module.css'
 
@@ -55,7 +55,7 @@ export function Outline({ view, state, isEditable, onGo }: Props) {
                     look="tool"
                     className={css.bare}
                     aria-label={`Leave out ${title}`}
-                    onClick={() => run(removeSection(index))}
+                    onClick={firstClick(() => run(removeSection(index)))}
                   >
                     Leave out
                   </Button>

@@ -6,7 +6,7 @@ import { Read } from '../../../lookup/answer/Read.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
 import { toRecord } from '../../../paths.ts'
 import { whyNot } from '../../../server/request.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { momentInWords } from '../../../ui/dates.ts'
 import { Field, Select } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -121,7 +121,7 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
                 <Button
                   look="quiet"
                   aria-label={`Remove redaction of ${markInWords(mark, redactions, full.data)}`}
-                  onClick={() => put(redactions.marks.filter((_, other) => other !== index))}
+                  onClick={firstClick(() => put(redactions.marks.filter((_, other) => other !== index)))}
                 >
                   Remove
                 </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Fact, factId, type RedactionReason } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { whyNot } from '../../../server/request.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Field.tsx'
 import beside from './Beside.module.css'
 import { redactionsQuery, useRedacting } from './report-data.ts'
@@ -30,7 +30,7 @@ export function RedactFact({ report_id, fact }: Props) {
                   The redacted report leaves this fact out:{' '}
                   {reasons.find(({ reason }) => reason === mark.reason)?.label}.
                 </p>
-                <Button look="tool" onClick={() => put(marks.filter((one) => !isThis(one)))}>
+                <Button look="tool" onClick={firstClick(() => put(marks.filter((one) => !isThis(one))))}>
                   Remove redaction
                 </Button>
               </>
@@ -42,7 +42,7 @@ export function RedactFact({ report_id, fact }: Props) {
                   onChange={({ currentTarget }) => setReason(currentTarget.value as RedactionReason)}
                   options={reasons.map(({ reason, label }) => ({ value: reason, label }))}
                 />
-                <Button look="tool" onClick={() => put([...marks, { mark: 'fact', fact, reason }])}>
+                <Button look="tool" onClick={firstClick(() => put([...marks, { mark: 'fact', fact, reason }]))}>
                   Redact fact
                 </Button>
               </>

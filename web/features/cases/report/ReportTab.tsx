@@ -9,7 +9,7 @@ import { sentFacts } from '../../../lookup/report/sent-facts.ts'
 import { toReport } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { whyNot } from '../../../server/request.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { Choices } from '../../../ui/Field.tsx'
@@ -119,15 +119,15 @@ function NewReport({ isFirst, isSending }: { isFirst: boolean; isSending: boolea
                 <Button
                   look="main"
                   aria-disabled={adding.isPending || undefined}
-                  onClick={() =>
+                  onClick={firstClick(() =>
                     adding.mutate(
                       { template },
                       {
                         onSuccess: ({ report_id }) =>
                           void navigate(toReport(case_id, report_id), { state: { ...state, isNew: true } }),
                       },
-                    )
-                  }
+                    ),
+                  )}
                 >
                   Start report
                 </Button>
@@ -155,7 +155,7 @@ function RemoveTemplate({ template, name }: Pick<ReportTemplate, 'template' | 'n
           <p>Nobody can start a report from it any more. Reports that were started from it stay.</p>
           {removing.error && <p role="alert">{whyNot(removing.error)}</p>}
           <Actions>
-            <Button look="main" onClick={() => removing.mutate(template)}>
+            <Button look="main" onClick={firstClick(() => removing.mutate(template))}>
               Remove template
             </Button>
             <Button onClick={() => setAsked(false)}>Cancel</Button>

@@ -6,7 +6,7 @@ import { Read } from '../../../lookup/answer/Read.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
 import { whyNot } from '../../../server/request.ts'
 import { useSending } from '../../../server/useSending.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { momentInWords, timeInWords } from '../../../ui/dates.ts'
 import { Checkbox, Choices, Field, Select, TextArea } from '../../../ui/Field.tsx'
 import { Actions, Form } from '../../../ui/Form.tsx'
@@ -88,12 +88,12 @@ function SignOff({ report }: { report: Report }) {
           </Button>
         )}
         {may.submit && (
-          <Button look={may.sign ? 'plain' : 'main'} onClick={() => go('submit')}>
+          <Button look={may.sign ? 'plain' : 'main'} onClick={firstClick(() => go('submit'))}>
             Submit for sign-off
           </Button>
         )}
-        {may.return && <Button onClick={() => go('return')}>Return to author</Button>}
-        {may.correct && <Button onClick={() => go('correct')}>Correct report</Button>}
+        {may.return && <Button onClick={firstClick(() => go('return'))}>Return to author</Button>}
+        {may.correct && <Button onClick={firstClick(() => go('correct'))}>Correct report</Button>}
       </Actions>
       {isSigning && (
         <Signing

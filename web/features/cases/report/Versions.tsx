@@ -4,7 +4,7 @@ import type { Report, ReportChanges, ReportContent } from '../../../../contract/
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { Status } from '../../../register/Status.tsx'
 import { whyNot } from '../../../server/request.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { Select } from '../../../ui/Field.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -83,7 +83,7 @@ export function Versions({ report, onBringBack }: Props) {
                     {report.may.edit && version !== report.version && (
                       <Button
                         look="quiet"
-                        onClick={() => void bringBack(version)}
+                        onClick={firstClick(() => bringBack(version))}
                         aria-label={`Bring back version ${version}`}
                       >
                         Bring back

@@ -2,7 +2,7 @@ import type { Screening } from '../../../../contract/desk/screening.ts'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
 import { useMarks } from '../../../lookup/screening/marks.ts'
 import { whyNot } from '../../../server/request.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { dayOfMoment } from '../../../ui/periods.ts'
 import { useThisCase } from '../CaseScreen.tsx'
@@ -43,7 +43,11 @@ export function ScreeningState({ screening }: { screening: Screening }) {
             {numberInWords(running.done)} of {numberInWords(running.of)} names looked up
           </span>
           {!file.is_reader && (
-            <Button look="tool" aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate()}>
+            <Button
+              look="tool"
+              aria-disabled={cancel.isPending}
+              onClick={firstClick(() => cancel.isPending || cancel.mutate())}
+            >
               Cancel screening
             </Button>
           )}

@@ -171,7 +171,7 @@ function LookUp({ subject }: { subject: ImportedSubject }) {
         look="tool"
         aria-label={`${words}: ${name}`}
         aria-disabled={run.isPending}
-        onClick={() => run.isPending || run.mutate()}
+        onClick={firstClick(() => run.isPending || run.mutate())}
       >
         {run.isPending ? 'Looking up …' : words}
       </Button>
@@ -221,7 +221,7 @@ function Removed({ of: one, onDone }: { of: SubjectImport; onDone: () => void })
   return (
     <p role="status">
       {whyNot(putBack.error) ?? `Removed ${one.file}. Records of its lookups stay.`}{' '}
-      <Button look="quiet" onClick={() => putBack.mutate(one.import_id, { onSuccess: onDone })}>
+      <Button look="quiet" onClick={firstClick(() => putBack.mutate(one.import_id, { onSuccess: onDone }))}>
         Undo
       </Button>
     </p>

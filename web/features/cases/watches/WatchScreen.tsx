@@ -19,7 +19,7 @@ import { labelOf } from '../../../register/words.ts'
 import { Confirm } from '../../../server/Confirm.tsx'
 import { useSending } from '../../../server/useSending.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -102,8 +102,8 @@ function Buttons({ watch: { watch_id, case_id, state, operation, most_credits, u
       <Actions>
         {state === 'active' ? (
           <>
-            <Button onClick={press('run')}>{withPrice('Run now', price)}</Button>
-            <Button onClick={press('pause')}>Pause watch</Button>
+            <Button onClick={firstClick(press('run'))}>{withPrice('Run now', price)}</Button>
+            <Button onClick={firstClick(press('pause'))}>Pause watch</Button>
           </>
         ) : (
           <Button onClick={() => setAsked('resume')}>Resume watch</Button>
