@@ -4,6 +4,7 @@ import { withPrice } from '../../lookup/price/prices.tsx'
 import { useHeld } from '../../lookup/record/HeldLink.tsx'
 import { toCompany, withRecordNamed } from '../../paths.ts'
 import { hasOwnName } from '../../register/company.ts'
+import { usePreferences } from '../../server/preferences.ts'
 import type { Column } from '../../table/Table.tsx'
 import { PlainLink } from '../../ui/PlainLink.tsx'
 import css from './OfficersLink.module.css'
@@ -36,13 +37,14 @@ function OfficersLink({ number, company, price }: Props) {
   const to = toCompany(number, 'officers', { company })
   const isPriced = /\d|free/.test(price)
   const words = withPrice('Officers', record ? 'free' : price)
+  const { single_key_shortcuts } = usePreferences()
   return (
     <PlainLink
       className={css.ofRow}
       to={record ? withRecordNamed(to, 'officers', record) : to}
       aria-label={words}
-      aria-keyshortcuts="o"
-      title={`${words} (o)`}
+      aria-keyshortcuts={single_key_shortcuts ? 'o' : undefined}
+      title={single_key_shortcuts ? `${words} (o)` : words}
       onClick={!record && isPriced ? pressByLink : undefined}
     >
       {words.replace(/ credits?$/, '')}

@@ -62,14 +62,14 @@ type OpenProps = { filing: Filing; to: ReturnType<ReturnType<typeof useToFiled>>
 
 function OpenFiled({ filing: { form_type, document_date }, to: { isFree, ...to } }: OpenProps) {
   const price = usePrice('company_document_info', 'company_document')
-  const words = `Open ${form_type} of ${dateInWords(document_date ?? '')}`
+  const what = `${form_type} of ${dateInWords(document_date ?? '')}`
   const isPriced = /\d/.test(price)
   return (
     <Link
       className="on-screen"
       to={to}
       onClick={!isFree && isPriced ? pressByLink : undefined}
-      aria-label={isFree ? `${words}, on record, free` : withPrice(words, price)}
+      aria-label={isFree ? `Open · free: ${what}, on record` : withPrice(`Open ${what}`, price)}
     >
       {isFree ? 'Open · free' : 'Open'}
     </Link>

@@ -111,8 +111,8 @@ test('the overview looks up officers or filings alone, and a filing opens its do
   expect(desk.address()).toMatch(/^\/companies\/90000056\/filings\?/)
 
   await desk.goBack()
-  await desk.settled(() => desk.page.queryAllByRole('link', { name: /^Open AA .*, on record, free$/ }).length > 0)
-  await follow(/^Open AA .*, on record, free$/)
+  await desk.settled(() => desk.page.queryAllByRole('link', { name: /^Open · free: AA .*, on record$/ }).length > 0)
+  await follow(/^Open · free: AA .*, on record$/)
   await desk.settled(() => desk.page.queryByRole('dialog', { name: 'Document' }) !== null)
   await hasLookedUp(['company_filing_history', 'company_document_info', 'company_document'])
 })
