@@ -20,6 +20,7 @@ export type NewFinding = {
 }
 export type EditedFinding = { [Field in keyof NewFinding]?: NewFinding[Field] | undefined } & {
   more_sources?: readonly Source[] | undefined
+  fewer_sources?: readonly Source[] | undefined
 }
 
 export type Findings = ReturnType<typeof createFindings>
@@ -85,6 +86,7 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
       write(case_id, finding_id, analyst, (last) => {
         if (!last) throw notFound('finding')
         const kind = given.kind ?? last.kind
+        const fewer = new Set(given.fewer_sources?.map(placeOf))
         // A hypothesis that becomes a finding starts in a state that findings have.
         const kept = (findingKinds[kind] as readonly FindingState[]).includes(last.state)
         return {
@@ -94,7 +96,9 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
           assignee: given.assignee === undefined ? last.assignee : given.assignee,
           mentions: given.mentions ?? last.mentions,
           // Each place is kept once.
-          sources: [...(given.sources ?? last.sources), ...(given.more_sources ?? [])],
+          sources: [...(given.sources ?? last.sources), ...(given.more_sources ?? [])].filter(
+            (source) => !fewer.has(placeOf(source)),
+          ),
         }
       }),
 
@@ -111,6 +115,8 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
     },
   }
 }
+
+const placeOf = ({ record, pointer }: Source): string => `${record} ${pointer}`
 
 async function findingOf(db: Db, case_id: string, finding_id: string): Promise<Finding | undefined> {
   const [finding] = await findingsOf(db, case_id, finding_id)

@@ -188,6 +188,7 @@ const editedFinding = z.object({
   sources: givenSources.optional(),
   more_sources: givenSources.optional().describe('Evidence that is added to what it comes from.'),
 })
+  fewer_sources: givenSources.optional().describe('Evidence that it no longer comes from.'),
 const pairFilters = z.object({
   state: z.enum(['open', 'same', 'different', 'unsure', 'all']).default('open'),
   limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),

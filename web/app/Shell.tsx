@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useFollowed } from '../features/cases/batches/followed.ts'
 import { useForgetHandedOver } from '../lookup/form/useLookupForm.ts'
 import { ConfirmationDialog } from '../lookup/price/ConfirmationDialog.tsx'
 import { HeldAnswers } from '../lookup/record/HeldLink.tsx'
-import type { Evidence } from '../lookup/report/InsertIntoReport.tsx'
-import { paths, withSearch } from '../paths.ts'
+import type { Evidence } from '../lookup/report/evidence.ts'
+import { toSentFacts } from '../lookup/report/sent-facts.ts'
+import { paths, toCase, withSearch } from '../paths.ts'
 import { MasksBirthData } from '../register/person.ts'
 import { useNotKept, usePreferences, useSetPreference } from '../server/preferences.ts'
 import { type Analyst, sessionQuery } from '../server/session.ts'
@@ -16,6 +17,7 @@ import { Button } from '../ui/Button.tsx'
 import { isUnderDialog, useShortcuts } from '../ui/run-shortcut.ts'
 import { useIsSlow } from '../ui/timing.ts'
 import { keepFocus } from './keep-focus.ts'
+import { LinkedEvidence } from './LinkedEvidence.tsx'
 import { type Prefetch, Rail } from './Rail.tsx'
 import css from './Shell.module.css'
 import { fetchSuggestions } from './search/late-suggestions.ts'
@@ -30,9 +32,6 @@ const Palette = lazy(loadPalette)
 const EndingDialog = lazy(async () => ({ default: (await import('./EndingDialog.tsx')).EndingDialog }))
 const BatchNotices = lazy(async () => ({
   default: (await import('../features/cases/batches/BatchNotices.tsx')).BatchNotices,
-}))
-const LinkToFinding = lazy(async () => ({
-  default: (await import('../features/cases/LinkToFinding.tsx')).LinkToFinding,
 }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
@@ -52,10 +51,7 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
   const { mask_birth_data, single_key_shortcuts } = usePreferences()
   const followed = useFollowed()
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null)
-  const [evidence, setEvidence] = useState<Evidence | null>(null)
-  const [linked, setLinked] = useState<{ words: string; on: string } | null>(null)
-  // It stands for the screen where it was said.
-  if (linked && linked.on !== pathname) setLinked(null)
+  const navigate = useNavigate()
   useForgetHandedOver()
   useThemeInStep()
   const { ending, look } = useSessionEnd(analyst)
@@ -70,11 +66,9 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
     if (dialog === 'palette') setDialog(null)
     else if (!isUnderDialog()) setDialog('palette')
   }
-  function linkEvidence(evidence: Evidence) {
-    setLinked(null)
-    setEvidence(evidence)
-  }
-  const actions = { togglePalette, focusSearch: () => searchBox()?.focus(), showHelp, linkEvidence }
+  const insertIntoReport = ({ case_id, sources, of }: Evidence) =>
+    void navigate(toCase(case_id, 'report'), { state: toSentFacts(sources, of) })
+  const actions = { togglePalette, focusSearch: () => searchBox()?.focus(), showHelp, insertIntoReport }
   useShortcuts(appShortcuts, actions, single_key_shortcuts)
 
   return (
@@ -101,30 +95,12 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
           />
         )}
         {dialog === 'help' && <ShortcutHelp onClose={() => setDialog(null)} />}
-        {evidence && (
-          <LinkToFinding
-            {...evidence}
-            onClose={(words) => {
-              setEvidence(null)
-              if (words) setLinked({ words, on: pathname })
-            }}
-          />
-        )}
         {ending && <EndingDialog {...ending} onProlonged={look} />}
       </Suspense>
       <ConfirmationDialog />
       <Suspense>{followed.length > 0 && <BatchNotices />}</Suspense>
       <NotSaved />
-      <div aria-live="polite">
-        {linked && (
-          <div className={`${css.notice} ${css.said} on-screen`}>
-            <p dir="auto">{linked.words}</p>
-            <Button look="quiet" onClick={() => setLinked(null)}>
-              Close
-            </Button>
-          </div>
-        )}
-      </div>
+      <LinkedEvidence />
       <ScrollRestoration />
     </div>
   )

@@ -1,9 +1,9 @@
 /** The shortcuts of the whole application. Those of the search box and of tables stand with them. */
-import { type Evidence, nearestEvidence, nearestIntoReport } from '../lookup/report/InsertIntoReport.tsx'
+import { type Evidence, goToFact, linkToFinding, nearestEvidence } from '../lookup/report/evidence.ts'
 import type { Shortcut } from '../ui/run-shortcut.ts'
 
 type Actions = {
-  linkEvidence: (evidence: Evidence) => void
+  insertIntoReport: (evidence: Evidence) => void
   togglePalette: () => void
   focusSearch: () => void
   showHelp: () => void
@@ -15,17 +15,26 @@ export const appShortcuts: readonly Shortcut<Actions>[] = [
   {
     keys: ['i'],
     words: 'Insert into the report what has the focus, or what the screen shows',
-    when: () => nearestIntoReport() !== null,
-    act: () => nearestIntoReport()?.click(),
+    when: () => nearestEvidence() !== null,
+    act: ({ insertIntoReport }) => onEvidence(insertIntoReport),
   },
   {
     keys: ['f'],
     words: 'Link to a finding what has the focus, or what the screen shows',
     when: () => nearestEvidence() !== null,
-    act({ linkEvidence }) {
-      const evidence = nearestEvidence()
-      if (evidence) linkEvidence(evidence)
-    },
+    act: () => onEvidence(linkToFinding),
+  },
+  {
+    keys: ['j', 'k'],
+    words: 'Next or previous fact, on a screen without a table',
+    when: () => isOnFact() || document.querySelector('main [data-table]') === null,
+    act: (_, key) => goToFact(key === 'j' ? 1 : -1),
+  },
+  {
+    keys: ['ArrowDown', 'ArrowUp'],
+    words: 'Next or previous fact, from a fact',
+    when: isOnFact,
+    act: (_, key) => goToFact(key === 'ArrowDown' ? 1 : -1),
   },
   {
     keys: ['c'],
@@ -35,6 +44,15 @@ export const appShortcuts: readonly Shortcut<Actions>[] = [
   },
   { keys: ['?'], words: 'Show this list', act: ({ showHelp }) => showHelp() },
 ]
+
+function onEvidence(act: (evidence: Evidence) => void): void {
+  const evidence = nearestEvidence()
+  if (evidence) act(evidence)
+}
+
+function isOnFact(): boolean {
+  return document.activeElement?.matches('[data-fact]') === true
+}
 
 /** The field of the search, or the button that opens its folded form. */
 const changeOfSearch = () => document.querySelector<HTMLElement>('main [data-request] [data-change]')

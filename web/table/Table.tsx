@@ -1,4 +1,14 @@
-import { type JSX, lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import {
+  type JSX,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { usePlainLinks } from '../ui/PlainLink.tsx'
 import { usePrinting } from '../ui/usePrinting.ts'
@@ -48,6 +58,8 @@ export type TableProps<Row> = {
   isTight?: boolean
   /** Filters of the screen, on the line of the table's own tools. */
   lead?: ReactNode
+  /** Told the rows as they stand on screen, for keys that act on one. */
+  onLines?: ((frame: HTMLElement, lines: readonly Entry<Row>[]) => void) | undefined
   /** Those filters count the rows, so while all rows show, only screen readers read their number again. */
   isCountedByLead?: boolean
 }
@@ -86,6 +98,10 @@ function Rows<Row>(props: TableProps<Row>) {
   const selection = useSelection(lines, entries, place && `${place} ${source?.file}`)
   const keys = useRowKeys(frame, lines.length, selection)
   const followLink = usePlainLinks()
+  const { onLines } = props
+  useEffect(() => {
+    if (frame.current) onLines?.(frame.current, lines)
+  }, [lines, onLines])
 
   return (
     <div

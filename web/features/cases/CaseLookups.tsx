@@ -9,7 +9,8 @@ import { useThisCase } from './CaseScreen.tsx'
 
 /** Every lookup in the case, by all members. */
 export function CaseLookups() {
-  const { case_id, reference } = useThisCase()
+  const file = useThisCase()
+  const { case_id, reference } = file
   const { before } = usePageOfRecords()
   const query = useQuery(recordsQuery({ case_id, before }))
   return (
@@ -22,7 +23,7 @@ export function CaseLookups() {
           <>
             <RecordTable
               records={records}
-              isOfOneCase
+              file={file}
               none={
                 <p>
                   <strong>No lookups in {reference} yet.</strong> Lookups that you make while it is your current case

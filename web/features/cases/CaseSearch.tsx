@@ -6,6 +6,8 @@ import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import { operationInWords } from '../../lookup/operations.ts'
+import { mayChange } from '../../lookup/purpose/cases.ts'
+import { asFact } from '../../lookup/report/evidence.ts'
 import { toCase, toRecordAt, withSearch } from '../../paths.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
@@ -54,7 +56,8 @@ function Searched() {
 type ResultsProps = { found: CaseFound; text: string; onClose: () => void }
 
 function Results({ found, text, onClose }: ResultsProps) {
-  const { case_id } = useThisCase()
+  const file = useThisCase()
+  const { case_id } = file
   const groups = Map.groupBy(found.found, ({ where }) => where)
   const title = found.total === 0 ? `None found for “${text}”` : `${count(found.total, 'result')} for “${text}”`
   return (
@@ -81,6 +84,11 @@ function Results({ found, text, onClose }: ResultsProps) {
                   {results.map((result) => (
                     <li
                       key={`${result.key} ${result.pin_id} ${result.source?.record}${result.source?.pointer} ${result.text}`}
+                      {...asFact(
+                        result.source && mayChange(file)
+                          ? { sources: [result.source], of: result.label, case_id }
+                          : null,
+                      )}
                     >
                       <Result result={result} case_id={case_id} />
                       {result.text !== result.label && <span className="quiet tiny">{result.text}</span>}

@@ -9,6 +9,7 @@ import { recordQuery } from '../../lookup/lookups.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { type Pin, pinsQuery, usePinning } from '../../lookup/pin/pins.ts'
 import { mayChange, useCase, type WholeCase } from '../../lookup/purpose/cases.ts'
+import { evidenceOfRows } from '../../lookup/report/evidence.ts'
 import { paths, toRecord } from '../../paths.ts'
 import { whyNot } from '../../server/request.ts'
 import { type Column, Table } from '../../table/Table.tsx'
@@ -72,6 +73,7 @@ export function Contents() {
                       rows={pins}
                       keyOf={({ pin_id }) => pin_id}
                       isMarked={({ pin_id }) => pin_id === opened}
+                      onLines={mayChange(file) ? evidenceOfRows(file.case_id, evidenceIn) : undefined}
                       columns={[...columns, previewColumn(open)]}
                       source={{ file: 'pins', facts: {}, note: notingExport(recordsOf(pins)) }}
                     />
@@ -100,6 +102,9 @@ export function Contents() {
     </>
   )
 }
+
+const evidenceIn = ({ record, pointer, pinned }: ReadPin) =>
+  pinned && { sources: [{ record, pointer }], of: pinned.title }
 
 const recordsOf = (pins: readonly Pin[]) => [...new Set(pins.map(({ record }) => record))]
 

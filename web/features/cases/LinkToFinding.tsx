@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ClaimSource } from '../../../contract/desk/graph.ts'
 import type { Finding } from '../../../contract/desk/judgements.ts'
 import { longestReason } from '../../../contract/judgements.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
-import type { Evidence } from '../../lookup/report/InsertIntoReport.tsx'
+import type { Evidence } from '../../lookup/report/evidence.ts'
 import { whyNot } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Choices, TextArea } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
 import { sessionSlot } from '../../ui/session-store.ts'
-import { findingsQuery, useFindings } from './decisions.ts'
+import { type ChangedFinding, findingsQuery, useFindings } from './decisions.ts'
 
 const asNew = 'new'
 /** The finding that was chosen last, by case. */
 const chosenLast = sessionSlot<string>()
 
+/** What was linked, and the change that takes it back; null where all of it was linked before. */
+export type Linked = { case_id: string; words: string; undo: ChangedFinding | null }
+
 type Props = Evidence & {
-  /** @param words what was linked; none where nothing was */
-  onClose: (words?: string) => void
+  /** @param linked none where nothing was */
+  onClose: (linked?: Linked) => void
 }
 
 /** Asks which finding some facts are evidence for. */
@@ -62,12 +66,24 @@ function Choose({ case_id, findings, sources, of, onClose }: Props & { findings:
 
   function send(): void {
     if (add.isPending || change.isPending) return
-    const onSuccess = ({ finding_id, text }: Finding) => {
-      chosenLast.write([case_id], finding_id)
-      onClose(`${of}: linked to “${text}”.`)
+    const done = (undo: (finding: Finding) => ChangedFinding | null) => ({
+      onSuccess(finding: Finding) {
+        chosenLast.write([case_id], finding.finding_id)
+        onClose({ case_id, words: `${of}: linked to “${finding.text}”`, undo: undo(finding) })
+      },
+    })
+    if (chosen === asNew) {
+      const withdrawn = ({ finding_id }: Finding) => ({ finding_id, state: 'withdrawn' as const })
+      add.mutate({ kind: 'finding', text: text.trim(), sources: places }, done(withdrawn))
+      return
     }
-    if (chosen === asNew) add.mutate({ kind: 'finding', text: text.trim(), sources: places }, { onSuccess })
-    else change.mutate({ finding_id: chosen, more_sources: places }, { onSuccess })
+    const before = new Set(findings.find(({ finding_id }) => finding_id === chosen)?.sources.map(placeOf))
+    const fewer_sources = places.filter((place) => !before.has(placeOf(place)))
+    const fewer = fewer_sources.length > 0 ? { finding_id: chosen, fewer_sources } : null
+    change.mutate(
+      { finding_id: chosen, more_sources: places },
+      done(() => fewer),
+    )
   }
   const failure = whyNot(chosen === asNew ? add.error : change.error)
   return (
@@ -107,3 +123,5 @@ function Choose({ case_id, findings, sources, of, onClose }: Props & { findings:
     </Form>
   )
 }
+
+const placeOf = ({ record, pointer }: ClaimSource): string => `${record} ${pointer}`

@@ -58,8 +58,9 @@ export function useExplaining(case_id: string) {
 }
 
 type NewFinding = Pick<Finding, 'kind' | 'text'> & { assignee?: string | null; sources?: ClaimSource[] }
-type ChangedFinding = { finding_id: string } & Partial<Pick<Finding, 'state' | 'text' | 'assignee' | 'kind'>> & {
+export type ChangedFinding = { finding_id: string } & Partial<Pick<Finding, 'state' | 'text' | 'assignee' | 'kind'>> & {
     more_sources?: ClaimSource[]
+    fewer_sources?: ClaimSource[]
   }
 
 export function useFindings(case_id: string) {

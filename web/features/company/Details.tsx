@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { dataSets, indexStatuses } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { accountsTypeInWords } from '../../../contract/register/profile-words.ts'
 import { Foot, Source } from '../../lookup/answer/Foot.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
+import { useFacts } from '../../lookup/report/evidence.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { inWords } from '../../register/words.ts'
-import type { Fact } from '../../ui/Facts.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDossier } from './dossier.ts'
@@ -16,12 +17,27 @@ import { ProfileLines } from './ProfileLines.tsx'
 import type { SourceName } from './signals/signal.ts'
 import type { Parts } from './usePart.ts'
 
+type Fact = [label: string, value: ReactNode, at: string]
+
 /** Facts of the company's entry and of its profile. */
 export function Details({ parts: { profile: part, insolvency, land } }: { parts: Parts }) {
-  const { company, lookup } = useDossier()
+  const { number, company, lookup } = useDossier()
   const { told, query } = part
   const profile = told?.result.company_profile
-  const facts = [...(profile ? inProfile(profile) : businessOf(company)), ...(company ? inEntry(company) : [])]
+  const facts = useFacts()
+  const ofCompany = (label: string) => `${company?.name || number}, ${label.toLowerCase()}`
+  const profileFact = (at: string, label: string) =>
+    facts(ofCompany(label), { answered: query.data, at: `/company_profile${at}` })
+  const entry = `/company_short_list/${company ? lookup.query.data?.result?.company_short_list?.indexOf(company) : ''}`
+  const entryFact = (at: string, label: string) =>
+    facts(ofCompany(label), { answered: lookup.query.data, at: entry + at })
+  const lines = [
+    ...(profile ? inProfile(profile) : []).map((line) => ({ line, fact: profileFact })),
+    ...[...(profile ? [] : businessOf(company)), ...(company ? inEntry(company) : [])].map((line) => ({
+      line,
+      fact: entryFact,
+    })),
+  ]
   return (
     <Panel
       title="Facts"
@@ -34,12 +50,12 @@ export function Details({ parts: { profile: part, insolvency, land } }: { parts:
     >
       <dl className={css.facts}>
         <PartLines name="profile" part={part} label="Profile">
-          {({ company_profile }) => company_profile && <ProfileLines profile={company_profile} />}
+          {({ company_profile }) => company_profile && <ProfileLines profile={company_profile} fact={profileFact} />}
         </PartLines>
         <CountLine name="insolvency" part={insolvency} label="Insolvency" />
         <CountLine name="land" part={land} label="Land" />
-        {facts.map(([label, value]) => (
-          <Line key={label} label={label}>
+        {lines.map(({ line: [label, value, at], fact }) => (
+          <Line key={label} label={label} fact={value ? fact(at, label) : null}>
             <div>{value || <span className="quiet">not given</span>}</div>
           </Line>
         ))}
@@ -51,23 +67,27 @@ export function Details({ parts: { profile: part, insolvency, land } }: { parts:
 type CountProps<Name extends SourceName> = { name: Name; part: Parts[Name]; label: string }
 
 /** The facts show only the count of such a list. */
-const CountLine = <Name extends SourceName>({ name, part, label }: CountProps<Name>) => (
-  <PartLines name={name} part={part} label={label}>
-    {(result) => (
-      <Line label={label}>
-        <ToTab name={name} part={part} result={result} />
-        <Signed pages={part.pages} />
-        <FurtherPage name={name} part={part} />
-      </Line>
-    )}
-  </PartLines>
-)
+function CountLine<Name extends SourceName>({ name, part, label }: CountProps<Name>) {
+  const facts = useFacts()
+  return (
+    <PartLines name={name} part={part} label={label}>
+      {(result) => (
+        <Line label={label} fact={facts(label, ...part.pages.map((answered) => ({ answered, at: '' })))}>
+          <ToTab name={name} part={part} result={result} />
+          <Signed pages={part.pages} />
+          <FurtherPage name={name} part={part} />
+        </Line>
+      )}
+    </PartLines>
+  )
+}
 
 type Profile = RecordOf<'company_profile'>
 type Entry = RecordOf<'company_short'>
 
 /** Only an answer can leave it out. */
-const businessOf = (company: Entry | undefined): Fact[] => (company ? [['Business', company.sic_code?.sic_text]] : [])
+const businessOf = (company: Entry | undefined): Fact[] =>
+  company ? [['Business', company.sic_code?.sic_text, '/sic_code']] : []
 
 function inProfile(profile: Profile): Fact[] {
   const { sic_list, previous_name_list, accounts, num_charges, num_charges_outstanding, parent } = profile
@@ -85,13 +105,14 @@ function inProfile(profile: Profile): Fact[] {
           ))}
         </ul>
       ) : null,
+      '/sic_list',
     ],
     ...(previous_name_list && previous_name_list.length > 0 ? [namesOf(previous_name_list)] : []),
     ...(accounts?.last_made_up_to ? [accountsOf(accounts)] : []),
     ...(num_charges ? [chargesOf(num_charges, num_charges_outstanding)] : []),
     ...(foreign ? [abroad(foreign)] : []),
-    ...(parent ? [['Parent', <ParentLink key="parent" parent={parent} />] as Fact] : []),
-    ...(source_day ? [['Profile as of', <DateText key="day" date={source_day} />] as Fact] : []),
+    ...(parent ? [['Parent', <ParentLink key="parent" parent={parent} />, '/parent'] as Fact] : []),
+    ...(source_day ? [['Profile as of', <DateText key="day" date={source_day} />, '/source_day'] as Fact] : []),
   ]
 }
 
@@ -101,6 +122,7 @@ const chargesOf = (all: string, outstanding: string | null | undefined): Fact =>
   outstanding
     ? `${numberInWords(outstanding)} outstanding of ${numberInWords(all)}`
     : `${numberInWords(all)}, outstanding or not`,
+  '/num_charges',
 ]
 
 const abroad = ({
@@ -112,6 +134,7 @@ const abroad = ({
 }: RecordOf<'foreign_registration'>): Fact => [
   'Registered abroad',
   [country, registry, registration_number, legal_form, governed_by].filter(Boolean).join(', '),
+  '/foreign_registration',
 ]
 
 const namesOf = (names: readonly RecordOf<'previous_name'>[]): Fact => [
@@ -136,6 +159,7 @@ const namesOf = (names: readonly RecordOf<'previous_name'>[]): Fact => [
       </li>
     ))}
   </ul>,
+  '/previous_name_list',
 ]
 
 const accountsOf = ({ last_made_up_to, last_type }: RecordOf<'accounts'>): Fact => [
@@ -144,26 +168,28 @@ const accountsOf = ({ last_made_up_to, last_type }: RecordOf<'accounts'>): Fact 
     To <DateText date={last_made_up_to} />
     {last_type && `, ${accountsTypeInWords(last_type)}`}
   </>,
+  '/accounts',
 ]
 
 const ParentLink = ({ parent: { name, company_number } }: { parent: RecordOf<'parent_company'> }) =>
   company_number ? <CompanyLink number={company_number}>{name || company_number}</CompanyLink> : name
 
 const inEntry = (company: Entry): Fact[] => [
-  ['E-mail address', company.email_address && breakableAt(company.email_address)],
-  ['Register', inWords(dataSets, company.data_set)],
+  ['E-mail address', company.email_address && breakableAt(company.email_address), '/email_address'],
+  ['Register', inWords(dataSets, company.data_set), '/data_set'],
   ...(company.company_index_status ? [toIndexStatus(company)] : []),
   ...(company.non_ltd === 'Y' ? [notLimited] : []),
 ]
 
 /** Shown only where it is true. */
-const notLimited: Fact = ['Kind', 'Not a limited company']
+const notLimited: Fact = ['Kind', 'Not a limited company', '/non_ltd']
 
 const toIndexStatus = ({ company_index_status, company_date }: Entry): Fact => [
   'Index status',
   <>
     {inWords(indexStatuses, company_index_status)} <DateText date={company_date} />
   </>,
+  '/company_index_status',
 ]
 
 /** A long address breaks before its domain, not within a word. */

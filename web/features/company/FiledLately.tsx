@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { pressByLink } from '../../lookup/presses.ts'
 import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
+import { useFacts } from '../../lookup/report/evidence.ts'
 import { toCompany } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { dateInWords } from '../../ui/dates.ts'
@@ -12,7 +13,7 @@ import { categoryOf, madeUpTo } from './filing-words.ts'
 import css from './Overview.module.css'
 import { recordsOf, useOpenedDocuments } from './opened-documents.ts'
 import { Signed } from './PartLines.tsx'
-import { onItsPage, type PartResult, withRecord } from './parts.ts'
+import { onItsPage, type PartResult, placesOf, withRecord } from './parts.ts'
 import type { Parts } from './usePart.ts'
 
 type Filing = RecordOf<'company_filing_history'>
@@ -24,14 +25,21 @@ const atFirst = 5
 /** The newest filings on record. Each opens its document. */
 export function NewestFilings({ result, filings }: { result: PartResult<'filings'> } & Props) {
   const toFiled = useToFiled(filings)
+  const facts = useFacts()
   const list = result.filing_history_list ?? []
   return (
     <ul className={`${css.list} ${css.opening}`}>
       {newestFirst(list)
         .slice(0, atFirst)
         .map((filing, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: filings have no key, and never move.
-          <li key={index}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: filings have no key, and never move.
+            key={index}
+            {...facts(
+              filing.document_description ?? filing.form_type ?? 'Filing',
+              ...placesOf('filings', filings.pages, `filing-${list.indexOf(filing)}`),
+            )}
+          >
             <DateText date={filing.document_date} />
             <span>{filing.document_description ?? filing.document_short_description}</span>
             {filing.image_key && <OpenFiled filing={filing} to={toFiled(filing, list.indexOf(filing))} />}

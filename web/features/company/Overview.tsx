@@ -26,7 +26,7 @@ export function Overview() {
           {(result) => <InControl result={result} control={control} />}
         </PartList>
         <PartList name="charges" part={charges} title="Charges">
-          {(result) => <ChargesOutstanding result={result} />}
+          {(result) => <ChargesOutstanding result={result} part={charges} />}
         </PartList>
         <PartList name="filings" part={filings} title="Newest filings" aside={<DocumentPrice />}>
           {(result) => <NewestFilings result={result} filings={filings} />}

@@ -96,8 +96,9 @@ type AnyPart = Pick<AnyLookup, 'query' | 'run'> &
     told?: { result: object; gap: string | null } | undefined
   }
 
-export const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
+/** @param fact the props that make it evidence */
+export const Line = ({ label, children, fact }: { label: string; children: ReactNode; fact?: object | null }) => (
+  <div {...fact}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>

@@ -3,6 +3,7 @@ import { isYes } from '../../../contract/flags.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { natureInWords, statementInWords } from '../../../contract/register/words.ts'
 import { OfficerLink } from '../../lookup/record/HeldLink.tsx'
+import { useFacts } from '../../lookup/report/evidence.ts'
 import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { controllerMention, officerMention } from '../../lookup/screening/mention-keys.ts'
 import { type OfficerRow, officerRows } from '../../register/appointment.ts'
@@ -13,7 +14,7 @@ import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { useDossier } from './dossier.ts'
-import { onItsPage, type PartResult } from './parts.ts'
+import { onItsPage, type PartResult, placesOf } from './parts.ts'
 import css from './Summary.module.css'
 import type { Parts } from './usePart.ts'
 
@@ -23,6 +24,7 @@ const atFirst = 5
 /** Officers in office, or those in office when the company was dissolved. */
 export function InOffice({ result, officers }: { result: PartResult<'officers'>; officers: Parts['officers'] }) {
   const { company } = useDossier()
+  const facts = useFacts()
   const rows = officerRows(result, company)
   const current = rows.filter(({ tenure }) => tenure === 'current')
   const shown = current.length > 0 ? current : rows.filter(({ tenure }) => tenure === 'dissolved')
@@ -30,7 +32,7 @@ export function InOffice({ result, officers }: { result: PartResult<'officers'>;
   return (
     <ul className={css.rows}>
       {shown.slice(0, atFirst).map((row) => (
-        <li key={row.at}>
+        <li key={row.at} {...facts(nameOf(row.director), ...placesOf('officers', officers.pages, `officer-${row.at}`))}>
           <span>
             <OfficerName row={row} officers={officers} />{' '}
             {row.director.officer_type === 'DIS' && <Status>Disqualified</Status>}
@@ -70,19 +72,32 @@ type InControlProps = { result: PartResult<'control'>; control: Parts['control']
 
 export function InControl({ result, control }: InControlProps) {
   const gap = control.told?.gap ?? null
+  const facts = useFacts()
   const current = (result.controller_list ?? []).filter((one) => !isCeased(one))
-  const statements = (result.control_statement_list ?? []).filter(({ ceased_on }) => !ceased_on)
+  const all = result.control_statement_list ?? []
+  const statements = all.filter(({ ceased_on }) => !ceased_on)
   return (
     <>
-      {statements.map(({ statement, linked_name }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a statement may stand twice, and none moves.
-        <span key={index}>{statementInWords(statement ?? '', linked_name)}.</span>
+      {statements.map((one, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a statement may stand twice, and none moves.
+          key={index}
+          {...facts(sentenceOf(one), ...placesOf('control', control.pages, `statement-${all.indexOf(one)}`))}
+        >
+          {sentenceOf(one)}.
+        </span>
       ))}
       {current.length > 0 && (
         <ul className={`${css.rows} ${css.wide}`}>
           {current.slice(0, atFirst).map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same person may be listed twice, and rows never move.
-            <li key={index}>
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same person may be listed twice, and rows never move.
+              key={index}
+              {...facts(
+                controllerName(one),
+                ...placesOf('control', control.pages, `controller-${(result.controller_list ?? []).indexOf(one)}`),
+              )}
+            >
               <span>
                 {controllerName(one)}{' '}
                 <ControllerMark of={one} at={(result.controller_list ?? []).indexOf(one)} control={control} />{' '}
@@ -104,6 +119,9 @@ export function InControl({ result, control }: InControlProps) {
     </>
   )
 }
+
+const sentenceOf = ({ statement, linked_name }: RecordOf<'control_statement'>) =>
+  statementInWords(statement ?? '', linked_name)
 
 type MarkProps = { of: RecordOf<'controller'>; at: number; control: Parts['control'] }
 

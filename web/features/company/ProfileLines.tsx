@@ -10,12 +10,18 @@ import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
 import { Line } from './PartLines.tsx'
 
+type Props = {
+  profile: RecordOf<'company_profile'>
+  /** The props of a line, from its place in the profile and its label. */
+  fact: (at: string, label: string) => object | null
+}
+
 /** What the company is, since when, where, and what is due. */
-export function ProfileLines({ profile }: { profile: RecordOf<'company_profile'> }) {
+export function ProfileLines({ profile, fact }: Props) {
   const { company_type, company_status, status_detail, jurisdiction, incorporated_on, dissolved_on } = profile
   return (
     <>
-      <Line label="What it is">
+      <Line label="What it is" fact={fact('', 'What it is')}>
         <span>
           {[inWords(companyTypes, company_type) || 'Kind not given', inWords(jurisdictions, jurisdiction)]
             .filter(Boolean)
@@ -24,7 +30,7 @@ export function ProfileLines({ profile }: { profile: RecordOf<'company_profile'>
           {status_detail && <Status tone="warn">{statusDetailInWords(status_detail)}</Status>}
         </span>
       </Line>
-      <Line label="Since">
+      <Line label="Since" fact={fact('/incorporated_on', 'Since')}>
         <span>
           {incorporated_on ? <DateText date={incorporated_on} /> : 'Not given'}
           {dissolved_on && (
@@ -34,19 +40,19 @@ export function ProfileLines({ profile }: { profile: RecordOf<'company_profile'>
           )}
         </span>
       </Line>
-      <OfficeLine profile={profile} />
-      <DueLine profile={profile} />
+      <OfficeLine profile={profile} fact={fact} />
+      <DueLine profile={profile} fact={fact} />
     </>
   )
 }
 
 /** A registered office is nobody's home, so its postcode may appear in a link. */
-function OfficeLine({ profile }: { profile: RecordOf<'company_profile'> }) {
+function OfficeLine({ profile, fact }: Props) {
   const { registered_office: office, registered_office_in_dispute, registered_office_undeliverable } = profile
   const line = office ? lineOf(office) : ''
   const at = office ? officeAddress(office) : addressIn(line)
   return (
-    <Line label="Registered office">
+    <Line label="Registered office" fact={fact('/registered_office', 'Registered office')}>
       <span>
         {line || 'Not given'} {isYes(registered_office_in_dispute) && <Status tone="bad">In dispute</Status>}{' '}
         {isYes(registered_office_undeliverable) && <Status tone="bad">Post comes back</Status>}
@@ -61,18 +67,14 @@ function OfficeLine({ profile }: { profile: RecordOf<'company_profile'> }) {
   )
 }
 
-function DueLine({
-  profile: { accounts, confirmation_statement, dissolved_on },
-}: {
-  profile: RecordOf<'company_profile'>
-}) {
+function DueLine({ profile: { accounts, confirmation_statement, dissolved_on }, fact }: Props) {
   const due = [
     { what: 'Accounts', ...accounts },
     { what: 'Confirmation statement', ...confirmation_statement },
   ].filter(({ next_due }) => next_due)
   if (due.length === 0) return dissolved_on ? null : <Line label="Due">The register gives no date.</Line>
   return (
-    <Line label="Due">
+    <Line label="Due" fact={fact('/accounts', 'Due')}>
       {due.map(({ what, next_due, next_made_up_to, overdue }) => (
         <span key={what}>
           {what}

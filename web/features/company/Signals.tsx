@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Page, toPageOnRecord } from '../../lookup/answer/pages.ts'
 import { operationInWords } from '../../lookup/operations.ts'
+import { useFacts } from '../../lookup/report/evidence.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import { shortId } from '../../ui/Identifier.tsx'
@@ -9,7 +10,7 @@ import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
-import { dayOf, onItsPage, partInWords, tabOf } from './parts.ts'
+import { dayOf, onItsPage, partInWords, placesOf, tabOf } from './parts.ts'
 import { Screened } from './Screened.tsx'
 import css from './Signals.module.css'
 import { type Asked, type Evidence, type Finding, type SourceName, sourceNames, sources } from './signals/signal.ts'
@@ -190,6 +191,7 @@ const atFirst = 3
 type FoundProps = { signal: Signal; findings: Finding[]; pages: readonly Page[]; isOpen: boolean }
 
 function Found({ signal, findings, pages, isOpen }: FoundProps) {
+  const facts = useFacts()
   const restsOn = new Set(findings.flatMap(({ evidence }) => evidence.map(({ row }) => pageOf(signal, pages, row))))
   return (
     <li className={css.found}>
@@ -197,7 +199,7 @@ function Found({ signal, findings, pages, isOpen }: FoundProps) {
       <div>
         {findings.map(({ sentence, evidence }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a register may list the same twice, and no finding moves.
-          <p key={index}>
+          <p key={index} {...facts(sentence, ...evidence.flatMap(({ source, row }) => placesOf(source, pages, row)))}>
             {sentence}{' '}
             {evidence.slice(0, atFirst).map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row may be evidence twice, and none moves.

@@ -6,6 +6,7 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { insolvencyCaseInWords } from '../../../contract/register/insolvency-words.ts'
 import { linksOf, type Page, pageParameter } from '../../lookup/answer/pages.ts'
 import type { Answered, Given } from '../../lookup/lookups.ts'
+import type { Place } from '../../lookup/report/evidence.ts'
 import type { CompanyTab } from '../../paths.ts'
 import { officerRows, tenuresInWords } from '../../register/appointment.ts'
 import { chargeStandingOf, isUnsatisfied } from '../../register/charge.ts'
@@ -184,6 +185,14 @@ export function toTold<Name extends SourceName>(
     isFirst: !linksOf(pages[0]).previous_page_id,
     isLive: pages[0].record.source?.kind === 'live',
   }
+}
+
+/** Where a row of the joined list stands in the answer of its page. None for a page that is not known. */
+export function placesOf(name: SourceName, pages: readonly Page[], row: string): Place[] {
+  const found = onItsPage(name, pages, row)
+  const list = row.startsWith('statement-') ? 'control_statement_list' : lists[name]
+  if (!found) return []
+  return [{ answered: found.page, at: list ? `/${list}/${/\d+/.exec(found.row)?.[0]}` : '/company_profile' }]
 }
 
 /**

@@ -59,6 +59,7 @@ export function Appointments({ appointments, of, timeline }: Props) {
         )}
         columns={columns}
         of={of}
+        at={({ index }) => `/director/director_appt_list/${index}`}
         isTight
       />
       {timeline && <Legend of={timeline} answeredOn={answeredOn} />}

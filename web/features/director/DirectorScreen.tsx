@@ -16,6 +16,7 @@ import { usePrice } from '../../lookup/price/prices.tsx'
 import { officeAddress } from '../../lookup/readers/addresses.ts'
 import { Address } from '../../lookup/record/Address.tsx'
 import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
+import { useFacts } from '../../lookup/report/evidence.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { useLookup } from '../../lookup/useLookup.ts'
@@ -143,7 +144,7 @@ function Details({ director, answered }: { director: RecordOf<'director'>; answe
   const today = dayOfMoment(new Date().toISOString())
   return (
     <>
-      <Disqualifications director={director} today={today} />
+      <Disqualifications director={director} today={today} answered={answered} />
       {director.director_id && <DecisionsAbout mention={officerKey(director.director_id)} />}
       {/* Never one number for all: a dissolved company is not one that the director runs (decision 0007). */}
       <section className={css.counts}>
@@ -152,7 +153,7 @@ function Details({ director, answered }: { director: RecordOf<'director'>; answe
         <ListedInPart director={director} />
       </section>
       <Appointments appointments={appointments} of={answered} timeline={timeline} />
-      <ServiceAddresses addresses={director.service_address_list ?? []} record={answered.record.id} />
+      <ServiceAddresses addresses={director.service_address_list ?? []} answered={answered} />
       <OtherFields fields={director.other_fields} />
     </>
   )
@@ -169,8 +170,12 @@ function ListedInPart({ director }: { director: RecordOf<'director'> }) {
   )
 }
 
-function ServiceAddresses({ addresses, record }: { addresses: RecordOf<'address'>[]; record: string }) {
+type AddressesProps = { addresses: RecordOf<'address'>[]; answered: Answered<'director_details'> }
+
+function ServiceAddresses({ addresses, answered }: AddressesProps) {
   const price = usePrice('geo_code')
+  const facts = useFacts()
+  const record = answered.record.id
   if (addresses.length === 0) return null
   return (
     <Panel title="Service addresses">
@@ -182,7 +187,7 @@ function ServiceAddresses({ addresses, record }: { addresses: RecordOf<'address'
       <ul className={css.list}>
         {addresses.map((address, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer's own ids may repeat, and its order never changes.
-          <li key={index}>
+          <li key={index} {...facts(lineOf(address), { answered, at: `/director/service_address_list/${index}` })}>
             <Address address={address} at={{ from: record, at: `/director/service_address_list/${index}/postcode` }} />{' '}
             <span className="small on-screen">
               <RegisteredHere at={officeAddress(address)} of={lineOf(address)} />

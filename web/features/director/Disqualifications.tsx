@@ -1,8 +1,10 @@
 import type { Day } from '../../../contract/days.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { OtherFields } from '../../lookup/answer/Answer.tsx'
+import type { Answered } from '../../lookup/lookups.ts'
 import { usePrice } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
+import { useFacts } from '../../lookup/report/evidence.ts'
 import { tenureOf } from '../../register/appointment.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { groundOf, heldWhileDisqualified, standingOf } from '../../register/disqualification.ts'
@@ -16,9 +18,11 @@ import css from './Disqualifications.module.css'
 
 type Disqualification = RecordOf<'director_disq'>
 type Props = { director: RecordOf<'director'>; today: Day }
+type OfAnswer = Props & { answered: Answered<'director_details'> }
 
 /** Each with its dates, its standing today, and what a court permits. */
-export function Disqualifications({ director, today }: Props) {
+export function Disqualifications({ director, today, answered }: OfAnswer) {
+  const facts = useFacts()
   const disqualifications = director.director_disq_list ?? []
   if (disqualifications.length === 0) return director.officer_type === 'DIS' ? <WithoutDetails /> : null
   return (
@@ -27,7 +31,7 @@ export function Disqualifications({ director, today }: Props) {
       <ol className="stack-24">
         {disqualifications.map((disqualification, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: disqualifications have no key, and never move.
-          <li key={index}>
+          <li key={index} {...facts('Disqualification', { answered, at: `/director/director_disq_list/${index}` })}>
             <One disqualification={disqualification} today={today} />
           </li>
         ))}

@@ -1,7 +1,9 @@
+import type { ClaimSource } from '../../../contract/desk/graph.ts'
 import type { OwnershipEdge, OwnershipNode } from '../../../contract/desk/ownership.ts'
 import { statementInWords } from '../../../contract/register/words.ts'
 import { kindInWords } from '../../../entities/ownership/in-words.ts'
 import { type CaseFile, mayChange } from '../../lookup/purpose/cases.ts'
+import { asFact } from '../../lookup/report/evidence.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { toCase, toCompany, withSearch } from '../../paths.ts'
@@ -28,6 +30,8 @@ type Props = {
 export function EntityPane({ node, edges, file, nameOf, onClose }: Props) {
   const above = edges.filter(({ controlled }) => controlled === node.key)
   const below = edges.filter(({ controller }) => controller === node.key)
+  const factOf = (source: ClaimSource, of: string) =>
+    asFact(mayChange(file) ? { sources: [source], of, case_id: file.case_id } : null)
   const sources = [...above, ...below, ...node.statements].map(({ source }) => source)
   return (
     <Drawer label={node.label} onClose={onClose}>
@@ -44,13 +48,13 @@ export function EntityPane({ node, edges, file, nameOf, onClose }: Props) {
         )}
         {node.registration && <Registration of={node.registration} />}
         {node.statements.map(({ statement, notified_on, source }) => (
-          <p key={`${statement} ${notified_on}`}>
+          <p key={`${statement} ${notified_on}`} {...factOf(source, statementInWords(statement))}>
             {statementInWords(statement)}
             {notified_on && `, from ${dateInWords(notified_on)}`}. <RecordLink source={source} of={node.label} />
           </p>
         ))}
-        <Steps title="Controlled by" edges={above} nameOf={(edge) => nameOf(edge.controller)} />
-        <Steps title="Controls" edges={below} nameOf={(edge) => nameOf(edge.controlled)} />
+        <Steps title="Controlled by" edges={above} nameOf={(edge) => nameOf(edge.controller)} factOf={factOf} />
+        <Steps title="Controls" edges={below} nameOf={(edge) => nameOf(edge.controlled)} factOf={factOf} />
       </Panel>
     </Drawer>
   )
@@ -68,16 +72,24 @@ function Registration({ of }: { of: NonNullable<OwnershipNode['registration']> }
   return given.length > 0 && <Facts facts={given.map(([label, value]): [string, string] => [label, value])} />
 }
 
-type StepsProps = { title: string; edges: readonly OwnershipEdge[]; nameOf: (edge: OwnershipEdge) => string }
+type StepsProps = {
+  title: string
+  edges: readonly OwnershipEdge[]
+  nameOf: (edge: OwnershipEdge) => string
+  factOf: (source: ClaimSource, of: string) => object | null
+}
 
-function Steps({ title, edges, nameOf }: StepsProps) {
+function Steps({ title, edges, nameOf, factOf }: StepsProps) {
   if (edges.length === 0) return null
   return (
     <section>
       <h3>{title}</h3>
       <ul className={css.steps}>
         {edges.map((edge) => (
-          <li key={`${edge.controller} ${edge.controlled} ${edge.notified_on}`}>
+          <li
+            key={`${edge.controller} ${edge.controlled} ${edge.notified_on}`}
+            {...factOf(edge.source, `${title}: ${nameOf(edge)}`)}
+          >
             <strong>{nameOf(edge)}</strong>
             {edge.circle && <span className={css.circles}> Part of a circle</span>}
             <br />

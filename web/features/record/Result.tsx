@@ -10,8 +10,9 @@ import { DocumentPages } from '../../lookup/document/DocumentPages.tsx'
 import { FileText } from '../../lookup/document/FileText.tsx'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { noneFoundOf } from '../../lookup/operations.ts'
+import { useFacts } from '../../lookup/report/evidence.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
-import { whyInWords } from '../../register/words.ts'
+import { labelOf, whyInWords } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -22,6 +23,7 @@ import css from './Result.module.css'
 export function Result({ record }: { record: LedgerRecord }) {
   const { id, operation, outcome, result, params, reason } = record
   const pointed = useSearchParams()[0].get('at')
+  const facts = useFacts()
   if (record.erased)
     return (
       <Panel title="Result">
@@ -53,7 +55,9 @@ export function Result({ record }: { record: LedgerRecord }) {
       )}
       {isAnswer(result) && Object.hasOwn(operations, operation) && (
         <PointedAt value={pointed}>
-          <Decoded fields={operations[operation as OperationName].result} values={result} />
+          <FactAt value={(at, name) => facts(labelOf(name), { answered: { record, case_id: record.case_id }, at })}>
+            <Decoded fields={operations[operation as OperationName].result} values={result} />
+          </FactAt>
         </PointedAt>
       )}
     </Panel>
@@ -84,6 +88,8 @@ type Values = { readonly [name: string]: unknown }
 const PointedAt = createContext<string | null>(null)
 const holds = (at: string, pointed: string | null): boolean => pointed === at || pointed?.startsWith(`${at}/`) === true
 
+/** The props that make a value evidence. */
+const FactAt = createContext<(at: string, name: string) => object | null>(() => null)
 /** Marks the value that the address points at, and brings it into view. */
 function Pointed({ at, isWhole, children }: { at: string; isWhole: boolean; children: ReactNode }) {
   const pointed = useContext(PointedAt)
@@ -127,25 +133,32 @@ const pagesLast = (fields: Fields): Fields =>
     ),
   )
 
-const Record = ({ fields, values, at }: { fields: Fields; values: Values; at: string }) => (
-  <dl className={css.fields}>
-    {Object.entries(fields).map(([name, shape]) => (
-      <div
-        key={name}
-        data-is-wide={((shape.kind === 'record' || shape.kind === 'list') && Boolean(values[name])) || undefined}
-      >
-        <dt>
-          <code>{name}</code>
-        </dt>
-        <dd>
-          <Pointed at={`${at}/${name}`} isWhole={shape.kind !== 'record' && shape.kind !== 'list'}>
-            <Value shape={shape} value={values[name]} at={`${at}/${name}`} />
-          </Pointed>
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+function Record({ fields, values, at }: { fields: Fields; values: Values; at: string }) {
+  const fact = useContext(FactAt)
+  return (
+    <dl className={css.fields}>
+      {Object.entries(fields).map(([name, shape]) => {
+        const isWhole = shape.kind !== 'record' && shape.kind !== 'list'
+        return (
+          <div
+            key={name}
+            data-is-wide={(!isWhole && Boolean(values[name])) || undefined}
+            {...(isWhole && values[name] ? fact(`${at}/${name}`, name) : null)}
+          >
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>
+              <Pointed at={`${at}/${name}`} isWhole={isWhole}>
+                <Value shape={shape} value={values[name]} at={`${at}/${name}`} />
+              </Pointed>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
 
 function Value({ shape, value, at }: { shape: Shape; value: unknown; at: string }): ReactNode {
   if (value === undefined) return <em>absent</em>

@@ -12,9 +12,10 @@ import { useFocusHeadingWhenLost, useHeadingInView } from '../../ui/heading-focu
 import { useIsSlow } from '../../ui/timing.ts'
 import { errorsInText, errorsOf, refusedInWords } from '../form/form-errors.ts'
 import type { Answered, Given } from '../lookups.ts'
-import { noneFoundOf, wantedOf } from '../operations.ts'
+import { noneFoundOf, operationInWords, wantedOf } from '../operations.ts'
 import { usePrice, withPrice } from '../price/prices.tsx'
 import { CaseNeeded } from '../purpose/PurposeFirst.tsx'
+import { keepEvidence, useEvidence } from '../report/evidence.ts'
 import type { Lookup } from '../useLookup.ts'
 import css from './Answer.module.css'
 import { Asking } from './Asking.tsx'
@@ -62,6 +63,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
   const { lookup, notRun } = props
   const { query, run, operation, slot, isOnRecord, lacksCase } = lookup
   const price = usePrice(operation)
+  const whole = useEvidence()(operationInWords(operation), { answered: query.data, at: '' })
   if (run.error)
     return (
       <NotAnswered error={run.error} operation={operation}>
@@ -101,7 +103,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
   }
   return (
     // A skip link leads here.
-    <div className={css.answer} data-answer tabIndex={-1}>
+    <div className={css.answer} data-answer tabIndex={-1} ref={keepEvidence(whole)}>
       <AnswerContent {...props} answered={query.data} />
     </div>
   )

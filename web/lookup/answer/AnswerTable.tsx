@@ -11,8 +11,11 @@ import { Button, firstClick } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { type SetAside, useSetAside } from '../decisions/set-aside.ts'
 import type { Answered } from '../lookups.ts'
+import { operationInWords } from '../operations.ts'
 import { PinButton, PinRows } from '../pin/PinButton.tsx'
 import { usePinsOf } from '../pin/pins.ts'
+import { mayChange, useCase } from '../purpose/cases.ts'
+import { evidenceOfRows } from '../report/evidence.ts'
 import { InsertIntoReport } from '../report/InsertIntoReport.tsx'
 import css from './Answer.module.css'
 import { contradictionsOf } from './Contradictions.tsx'
@@ -23,13 +26,32 @@ type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
   of: Pick<Answered<OperationName>, 'record' | 'params' | 'result'> & { case_id?: string | null }
   /** The kind of a row and its place in the answer, so that it can be pinned. */
   pins?: Pins<Row>
+  /** The place alone, of a row that cannot be pinned. */
+  at?: Pins<Row>['at']
 }
 type Pins<Row> = { kind: PinKind; at: (row: Row, index: number) => string }
 
 /** A table of an answer's rows. */
-export function AnswerTable<Row>({ of, pins, ...table }: Props<Row>) {
+export function AnswerTable<Row>({ of, pins, at = pins?.at, ...table }: Props<Row>) {
   const source = sourceOf(of)
-  return pins ? <Pinnable {...table} of={of} pins={pins} source={source} /> : <Table {...table} source={source} />
+  const onLines = useLinesAsEvidence({ of, at, columns: table.columns })
+  return pins ? (
+    <Pinnable {...table} of={of} pins={pins} source={source} onLines={onLines} />
+  ) : (
+    <Table {...table} source={source} onLines={onLines} />
+  )
+}
+
+/** Each row is evidence in the case of the answer, if it is the current one and takes changes. */
+function useLinesAsEvidence<Row>({ of, at, columns }: Pick<Props<Row>, 'of' | 'at' | 'columns'>) {
+  const { file } = useCase()
+  const isHere = file !== undefined && file.case_id === of.case_id && mayChange(file)
+  if (!at || !isHere) return undefined
+  const name = columns.find(({ isName }) => isName)
+  return evidenceOfRows<Row>(file.case_id, (row, index) => ({
+    sources: [{ record: of.record.id, pointer: at(row, index) }],
+    of: String(name?.value?.(row, index) ?? '') || operationInWords(of.record.operation),
+  }))
 }
 
 /** Selected rows can be pinned. A pinned row has a mark, which opens its note. */

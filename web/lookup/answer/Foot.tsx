@@ -11,8 +11,8 @@ import type { RecordHead } from '../lookups.ts'
 import { operationInWords } from '../operations.ts'
 import { PinButton } from '../pin/PinButton.tsx'
 import { costInWords, usePrice, withPrice } from '../price/prices.tsx'
-import { mayChange, useCase, useOwnCase } from '../purpose/cases.ts'
-import { isEvidence } from '../report/InsertIntoReport.tsx'
+import { useCase, useOwnCase } from '../purpose/cases.ts'
+import { asEvidence, useEvidence } from '../report/evidence.ts'
 import { ageWarning, sourceInWords } from '../sources.ts'
 import type { Lookup } from '../useLookup.ts'
 import { WatchLink } from '../watch/WatchLink.tsx'
@@ -62,8 +62,7 @@ export function Source({ of: { record, case_id, reused }, price, children }: Sou
   const inWords = costInWords(record)
   const cost = inWords.replace('at most ', '') === price ? '' : inWords
   const elsewhere = useOtherCase(case_id)
-  const { file } = useCase()
-  const facts = { sources: [{ record: record.id, pointer: '' }], of: operationInWords(record.operation) }
+  const whole = useEvidence()(operationInWords(record.operation), { answered: { record, case_id }, at: '' })
   const outdated = record.source && ageWarning(record.source, record.at)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
@@ -72,10 +71,7 @@ export function Source({ of: { record, case_id, reused }, price, children }: Sou
       {record.source && <span>{sourceInWords(record.source, record.at)}</span>}
       {outdated && <strong>{outdated}</strong>}
       <TimeText at={record.at} />
-      <Link
-        to={toRecord(record.id)}
-        {...(file && file.case_id === case_id && mayChange(file) && isEvidence({ ...facts, case_id }))}
-      >
+      <Link to={toRecord(record.id)} {...asEvidence(whole)}>
         record <code>{shortId(record.id)}</code>
       </Link>
       {(reused || cost) && <span>{reused ? 'from this earlier record, free' : cost}</span>}

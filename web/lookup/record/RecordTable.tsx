@@ -9,23 +9,26 @@ import { Identifier } from '../../ui/Identifier.tsx'
 import { quoted } from '../../ui/text.ts'
 import { operationInWords, screenOf } from '../operations.ts'
 import { costInColumn } from '../price/prices.tsx'
+import { type CaseFile, mayChange } from '../purpose/cases.ts'
+import { evidenceOfRows } from '../report/evidence.ts'
 import { partInWords, type RecordLine, subjectAsSent, subjectParts } from './records.ts'
 
 type Props = {
   records: RecordLine[]
   none?: ReactNode
-  /** The screen names the case. */
-  isOfOneCase?: true
+  /** The case that the screen names. */
+  file?: CaseFile
 }
 
 /** Lookups, one per row. */
-export const RecordTable = ({ records, none, isOfOneCase }: Props) => (
+export const RecordTable = ({ records, none, file }: Props) => (
   <Table
     name="lookups"
     caption="Lookups, the newest first"
     rows={records}
     none={none}
     keyOf={({ id }) => id}
+    onLines={file && mayChange(file) ? evidenceOfRows(file.case_id, evidenceIn) : undefined}
     columns={[
       {
         label: 'Lookup',
@@ -40,7 +43,7 @@ export const RecordTable = ({ records, none, isOfOneCase }: Props) => (
         value: subjectAsSent,
         cell: (line) => <Subject of={line} />,
       },
-      ...(isOfOneCase ? [] : [ofCase]),
+      ...(file ? [] : [ofCase]),
       {
         label: 'Analyst',
         saysLabel: true,
@@ -74,6 +77,9 @@ export const RecordTable = ({ records, none, isOfOneCase }: Props) => (
     ]}
   />
 )
+
+const evidenceIn = ({ id, operation, outcome }: RecordLine) =>
+  outcome === 'not_answered' ? null : { sources: [{ record: id, pointer: '' }], of: operationInWords(operation) }
 
 const ofCase: Column<RecordLine> = {
   label: 'Case',

@@ -1,4 +1,4 @@
-/** One key links an answer without single facts, or the selected rows of a table, to a finding. */
+/** One key links to a finding what has the focus: an answer, a row, the selected rows, or one fact. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
@@ -54,13 +54,13 @@ test('an answer about a number is evidence as a whole, in its own case alone', a
   await desk.workIn('EVIDENCE-1')
 })
 
-test('selected rows are evidence from the row that has the focus, and a row that is not selected is not', async () => {
+test('the row that has the focus is evidence, and selected rows are it from each of them', async () => {
   await desk.open('/companies?name=northgate')
   await desk.settled(() => record() !== null && desk.screen().queryAllByRole('row').length > 3)
+  desk.screen().getAllByRole('row')[2]!.querySelector<HTMLElement>('a')!.focus()
+  expect(await link('This one is named.')).toMatchObject([{ record: record(), pointer: '/company_short_list/1' }])
+
   desk.screen().getAllByRole('row')[1]!.querySelector<HTMLElement>('a')!.focus()
-  await desk.user.keyboard('f')
-  await desk.settled()
-  expect(shown()).toBeNull()
   await desk.user.keyboard('xjx')
   await desk.settled(() => desk.screen().queryByText(/, 2 selected/) !== null)
   const sources = await link('These two share a name.')
@@ -68,5 +68,73 @@ test('selected rows are evidence from the row that has the focus, and a row that
     { record: record(), pointer: '/company_short_list/0' },
     { record: record(), pointer: '/company_short_list/1' },
   ])
+})
+
+const number = '90000001'
+const factOf = (label: string) =>
+  [...document.querySelectorAll<HTMLElement>('main [data-fact]')].find(({ textContent }) =>
+    textContent.startsWith(label),
+  )!
+
+test('keys reach each fact of a company, and link that fact alone', async () => {
+  const records: { [slot: string]: string } = {}
+  const given = { company_number: number, case_id }
+  for (const [slot, operation] of [
+    ['company', 'company_number_search'],
+    ['profile', 'company_profile'],
+    ['officers', 'company_appointments'],
+  ] as const)
+    records[slot] = (await desk.analyst.lookUp(operation, given)).json.record.id
+  await desk.open(`/companies/${number}?${new URLSearchParams(records)}`)
+  await desk.settled(() => desk.screen().queryByText('Registered office') !== null)
+  const focused = () => document.activeElement?.textContent ?? ''
+
+  for (let press = 0; press < 40 && !focused().startsWith('Registered office'); press++) await desk.user.keyboard('j')
+  expect(await link('Its office is known.')).toEqual([
+    { record: records.profile, pointer: '/company_profile/registered_office' },
+  ])
+
+  factOf('Registered office').focus()
+  await desk.user.keyboard('{ArrowUp}')
+  expect(focused()).toMatch(/^Since/)
+  const officer = [...document.querySelectorAll<HTMLElement>('main li[data-fact]')].find((line) =>
+    line.textContent.includes('Director'),
+  )!
+  officer.querySelector('a')!.focus()
+  const [source] = await link('A director is in office.')
+  expect(source).toMatchObject({ record: records.officers, pointer: expect.stringMatching(/^\/appt_list\/\d+$/) })
+})
+
+const findings = async () => (await desk.analyst.get(`/api/cases/${case_id}/findings`)).json.findings
+const named = async (text: string) => (await findings()).find((finding: { text: string }) => finding.text === text)
+
+test('a link can be taken back, and takes nothing back that was linked before', async () => {
+  const before = (await named('A director is in office.')).sources
+  factOf('Registered office').focus()
+  await desk.user.keyboard('f')
+  await desk.settled(() => shown() !== null)
+  await desk.user.keyboard('{Enter}')
+  await desk.settled(() => desk.page.queryByRole('button', { name: 'Undo' }) !== null)
+  expect((await named('A director is in office.')).sources).toHaveLength(2)
+  await desk.user.click(desk.page.getByRole('button', { name: 'Undo' }))
+  await desk.settled(() => desk.page.queryByText('The link was taken back.') !== null)
+  expect((await named('A director is in office.')).sources).toEqual(before)
+
+  const officer = document.querySelectorAll<HTMLElement>('main li[data-fact] a')
+  ;[...officer].find((one) => one.closest('li')!.textContent.includes('Director'))!.focus()
+  await desk.user.keyboard('f')
+  await desk.settled(() => shown() !== null)
+  await desk.user.keyboard('{Enter}')
+  await desk.settled(() => shown() === null)
+  expect(desk.page.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect((await named('A director is in office.')).sources).toEqual(before)
+})
+
+test('a lookup and an own file are evidence from their rows in the case', async () => {
+  await desk.open(`/cases/${case_id}/lookups`)
+  await desk.settled(() => desk.screen().queryAllByRole('row').length > 3)
+  desk.screen().getAllByRole('row')[1]!.querySelector<HTMLElement>('a')!.focus()
+  const [source] = await link('This lookup was made.')
+  expect(source).toMatchObject({ record: expect.any(String), pointer: '' })
   expect(desk.browserMessages()).toEqual([])
 })

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Batch, BatchRow, RowState } from '../../../../contract/desk/batches.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { OfSelected } from '../../../lookup/in-turn/OfSelected.tsx'
+import { mayChange } from '../../../lookup/purpose/cases.ts'
+import { evidenceOfRows } from '../../../lookup/report/evidence.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -161,6 +163,7 @@ function Page({ batch }: { batch: Batch }) {
                   }
                   keyOf={({ row }) => String(row)}
                   isMarked={({ row }) => row === shown?.row}
+                  onLines={mayChange(file) ? evidenceOfRows(file.case_id, evidenceIn) : undefined}
                   columns={columnsOf(batch, rows, acts)}
                   {...(rows.length < batch.rows && { narrowedTo: narrowedIn(rows, state) })}
                   {...(!is_reader && {
@@ -196,6 +199,12 @@ function Page({ batch }: { batch: Batch }) {
       </Read>
     </>
   )
+}
+
+/** The answers of a row. */
+function evidenceIn({ row, calls }: BatchRow) {
+  const sources = calls.flatMap(({ record }) => (record === null ? [] : [{ record, pointer: '' }]))
+  return sources.length > 0 ? { sources, of: `Answers of row ${row}` } : null
 }
 
 const companyOf = (row: BatchRow) => ({ name: companyNameOf(row), company_number: row.company_number })

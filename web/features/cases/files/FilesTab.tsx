@@ -5,7 +5,8 @@ import type { OwnFile } from '../../../../contract/desk/files.ts'
 import { ownFileKinds } from '../../../../contract/own-files.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { PinButton } from '../../../lookup/pin/PinButton.tsx'
-import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { mayChange, takesLookups } from '../../../lookup/purpose/cases.ts'
+import { evidenceOfRows } from '../../../lookup/report/evidence.ts'
 import { toRecord } from '../../../paths.ts'
 import { DateText } from '../../../register/DateText.tsx'
 import { type Column, Table } from '../../../table/Table.tsx'
@@ -34,6 +35,7 @@ export function FilesTab() {
             caption={`Files of ${file.reference}`}
             rows={files}
             keyOf={({ record }) => record}
+            onLines={mayChange(file) ? evidenceOfRows(file.case_id, evidenceIn) : undefined}
             columns={columns}
             none={
               <p>
@@ -47,6 +49,9 @@ export function FilesTab() {
     </Panel>
   )
 }
+
+const evidenceIn = ({ record, name, erased }: OwnFile) =>
+  erased ? null : { sources: [{ record, pointer: '' }], of: name ?? 'Own file' }
 
 const kindOf = ({ kind }: OwnFile): string => (kind === null ? 'Erased' : ownFileKinds[kind].label)
 

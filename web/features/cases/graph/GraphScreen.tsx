@@ -4,7 +4,6 @@ import type { CaseGraph } from '../../../../contract/desk/graph.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
-import type { Evidence } from '../../../lookup/report/InsertIntoReport.tsx'
 import { useShortMarks } from '../../../lookup/screening/short-marks.ts'
 import { count } from '../../../ui/numbers.ts'
 import sheet from '../../../ui/Sheet.module.css'
@@ -31,7 +30,6 @@ import { useLayout } from './useLayout.ts'
 import { useWholeGraph } from './useWholeGraph.ts'
 
 const GraphTables = lazy(async () => ({ default: (await import('./GraphTables.tsx')).GraphTables }))
-const LinkToFinding = lazy(async () => ({ default: (await import('../LinkToFinding.tsx')).LinkToFinding }))
 const GraphExport = lazy(async () => ({ default: (await import('./GraphExport.tsx')).GraphExport }))
 
 /** Entities read at first, and the most in one reading. */
@@ -69,7 +67,6 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   const keepFilter = useKeepFilter(case_id)
   const [filter, setFilter] = useFilter({ kept: graph.filter, onKeep: isKept ? keepFilter.mutate : undefined })
   const [said, setSaid] = useState('')
-  const [evidence, setEvidence] = useState<Evidence | null>(null)
 
   const { current, ends } = selection
   const { expanded } = history.now
@@ -101,7 +98,6 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     choose,
     showGraph: () => setView(''),
     say: setSaid,
-    link: setEvidence,
     handle,
   }
   const acts = useGraphActions(board)
@@ -221,17 +217,6 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
         />
       )}
       {!isTable && link && <LinkPane key={link.key} link={link} drawn={drawn} onNode={show} onClose={acts.close} />}
-      {evidence && (
-        <Suspense>
-          <LinkToFinding
-            {...evidence}
-            onClose={(words) => {
-              setEvidence(null)
-              if (words) setSaid(words)
-            }}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }

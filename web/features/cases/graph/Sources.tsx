@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import type { ClaimSource } from '../../../../contract/desk/graph.ts'
+import { mayChange } from '../../../lookup/purpose/cases.ts'
+import { keepEvidence } from '../../../lookup/report/evidence.ts'
 import { toRecordAt } from '../../../paths.ts'
 import { shortId } from '../../../ui/Identifier.tsx'
+import { useThisCase } from '../CaseScreen.tsx'
 import css from './Sources.module.css'
 
 type Props = {
@@ -14,11 +17,12 @@ type Props = {
 
 /** Each links to the value in its record. Further values of one record are numbered. */
 export const Sources = ({ sources, count = sources.length, of }: Props) => {
+  const file = useThisCase()
   // Two statements may have the same source.
   const each = new Map(sources.map((source) => [`${source.record}${source.pointer}`, source]))
   const byRecord = Map.groupBy([...each.values()].slice(0, mostShown), ({ record }) => record)
   return (
-    <span className={css.sources}>
+    <span className={css.sources} ref={keepEvidence(mayChange(file) ? { sources, of, case_id: file.case_id } : null)}>
       {[...byRecord].map(([record, values]) => (
         <span key={record}>
           {values.map(({ pointer }, index) => (

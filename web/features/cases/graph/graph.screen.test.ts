@@ -191,7 +191,7 @@ test('keys select the neighbours of a node, collapse it, and link it to a findin
   expect(nodes().length).toBeLessThanOrEqual(number)
   await desk.user.keyboard('f')
   await desk.settled(() => desk.page.queryByRole('dialog', { name: 'Link to a finding' }) !== null)
-  await press('Cancel')
+  await desk.user.click(desk.page.getByRole('button', { name: 'Cancel' }))
   expect(desk.browserMessages()).toEqual([])
 })
 

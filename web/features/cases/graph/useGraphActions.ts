@@ -2,7 +2,7 @@
 import type { Dispatch, RefObject, SetStateAction } from 'react'
 import type { CaseGraph } from '../../../../contract/desk/graph.ts'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
-import type { Evidence } from '../../../lookup/report/InsertIntoReport.tsx'
+import { linkToFinding } from '../../../lookup/report/evidence.ts'
 import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
 import { toCase } from '../../../paths.ts'
 import { count } from '../../../ui/numbers.ts'
@@ -27,7 +27,6 @@ export type Board = {
   /** Shows the graph and not the table. */
   showGraph: () => void
   say: (words: string) => void
-  link: (evidence: Evidence) => void
   handle: RefObject<GraphHandle | null>
 }
 
@@ -84,10 +83,10 @@ export function useGraphActions(board: Board) {
     const state = node && toSentFacts(sourcesOfNode(opened, node.key), node.label)
     if (state && state.facts.length > 0 && isKept) void goTo(toCase(case_id, 'report'), { state })
   }
-  function linkToFinding(): void {
+  function linkSelected(): void {
     const sources = actedOn.flatMap((key) => sourcesOfNode(opened, key))
     const of = actedOn.flatMap((key) => drawn.nodeOf.get(key)?.label ?? []).join('; ')
-    if (sources.length > 0 && isKept) board.link({ case_id, sources, of })
+    if (sources.length > 0 && isKept) linkToFinding({ case_id, sources, of })
   }
   function selectNeighbours(of: readonly string[]): void {
     const near = neighboursOf(drawn, of)
@@ -125,7 +124,7 @@ export function useGraphActions(board: Board) {
     byKey: {
       openScreen,
       insertIntoReport,
-      linkToFinding,
+      linkToFinding: linkSelected,
       selectNeighbours: () => selectNeighbours(actedOn),
       collapse: () => current && collapse(current),
       expand: () => current && expand(current),

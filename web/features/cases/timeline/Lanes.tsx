@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Day } from '../../../../contract/days.ts'
 import type { Window } from '../../../../entities/timeline-scale.ts'
+import type { CaseFile } from '../../../lookup/purpose/cases.ts'
 import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
 import { useTableSettings } from '../../../table/settings.ts'
 import { count } from '../../../ui/numbers.ts'
@@ -14,14 +15,13 @@ import { timelineShortcuts } from './shortcuts.ts'
 import css from './Timeline.module.css'
 
 type Props = {
-  case_id: string
+  file: CaseFile
   lanes: readonly Lane[]
   /** Of each entity, by its key. */
   labels: ReadonlyMap<string, string>
   window: Window
   today: Day
   onOpen: (events: readonly Dated[]) => void
-  onInsert: (events: readonly Dated[]) => void
   /** The focus moved to a mark of this day. */
   onFollow: (day: Day) => void
   onZoom: (by: 1 | -1, day: Day) => void
@@ -30,7 +30,7 @@ type Props = {
 /** Pixels. Also the width of a mark. */
 const markWidth = 14
 
-export function Lanes({ case_id, lanes, labels, window, today, onOpen, onInsert, onFollow, onZoom }: Props) {
+export function Lanes({ file, lanes, labels, window, today, onOpen, onFollow, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [firstWidth, setFirstWidth] = useState(0)
   useLayoutEffect(() => setFirstWidth(box.current?.clientWidth ?? 0), [])
@@ -83,7 +83,6 @@ export function Lanes({ case_id, lanes, labels, window, today, onOpen, onInsert,
         },
         toLane,
         open: () => here && choose(here),
-        insertIntoReport: () => here && onInsert(here.events),
         zoom: (by) => onZoom(by, day),
       },
       singleKeys,
@@ -118,9 +117,10 @@ export function Lanes({ case_id, lanes, labels, window, today, onOpen, onInsert,
       {rows.map((row, at) => (
         <div key={row.lane.key} className={css.lane} data-of={row.lane.company !== null || undefined}>
           <span className={css.name}>
-            {row.lane.label} <ListedMark of={[row.lane.entity]} case_id={case_id} isShort />
+            {row.lane.label} <ListedMark of={[row.lane.entity]} case_id={file.case_id} isShort />
           </span>
           <Strip
+            file={file}
             row={row}
             at={at}
             window={window}

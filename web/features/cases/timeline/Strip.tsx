@@ -1,6 +1,8 @@
 import type { Day } from '../../../../contract/days.ts'
 import { widthIn } from '../../../../entities/graph-picture/card.ts'
 import { shareOf, shareWithin, type Window } from '../../../../entities/timeline-scale.ts'
+import { type CaseFile, mayChange } from '../../../lookup/purpose/cases.ts'
+import { type Evidence, keepEvidence } from '../../../lookup/report/evidence.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
 import { Bar, BarWords, drawnPart, percent, trackHeight } from './Bar.tsx'
@@ -11,6 +13,7 @@ import css from './Timeline.module.css'
 import { kindInWords } from './timeline-data.ts'
 
 type Props = {
+  file: CaseFile
   row: Row
   at: number
   window: Window
@@ -30,7 +33,7 @@ const bracketHeight = 18
 const pad = 4
 
 /** One lane: overlaps above, then the bars, then other days, and filings last. */
-export function Strip({ row, at, window, today, width, gap, labels, focused, chosen, onFocus, onChoose }: Props) {
+export function Strip({ file, row, at, window, today, width, gap, labels, focused, chosen, onFocus, onChoose }: Props) {
   const { lane, spans, tracks, marks, filings, overlaps, items, beyond } = row
   const top = pad + (overlaps.length > 0 ? bracketHeight : 0)
   const marksAt = top + tracks * trackHeight
@@ -43,6 +46,7 @@ export function Strip({ row, at, window, today, width, gap, labels, focused, cho
     isChosen: chosen !== undefined && items[item]?.events[0] === chosen,
     onFocus: () => onFocus(item),
     onChoose: () => onChoose(items[item]!),
+    evidence: mayChange(file) ? evidenceOf(items[item]?.events ?? [], file.case_id) : null,
   })
   return (
     <svg className={css.strip} height={height}>
@@ -131,10 +135,11 @@ type ChoiceProps = {
   kind: string
   onFocus: () => void
   onChoose: () => void
+  evidence: Evidence | null
   children: React.ReactNode
 }
 
-const Choice = ({ name, place, isFocusable, isChosen, kind, onFocus, onChoose, children }: ChoiceProps) => (
+const Choice = ({ name, place, isFocusable, isChosen, kind, onFocus, onChoose, evidence, children }: ChoiceProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own. The chart hears the keys.
   <g
     role="button"
@@ -142,6 +147,7 @@ const Choice = ({ name, place, isFocusable, isChosen, kind, onFocus, onChoose, c
     aria-label={name}
     aria-pressed={isChosen}
     className={css.item}
+    ref={keepEvidence(evidence)}
     data-item={place}
     data-chosen={isChosen || undefined}
     data-means={meaningOf(kind)}
@@ -152,6 +158,12 @@ const Choice = ({ name, place, isFocusable, isChosen, kind, onFocus, onChoose, c
     {children}
   </g>
 )
+
+const evidenceOf = (events: readonly Dated[], case_id: string): Evidence => ({
+  sources: events.map(({ source }) => source),
+  of: events.map(({ text }) => text).join('; '),
+  case_id,
+})
 
 const Today = ({ today, window }: { today: Day; window: Window }) =>
   today >= window.from &&

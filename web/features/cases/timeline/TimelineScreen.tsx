@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { Day } from '../../../../contract/days.ts'
 import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
 import type { Window } from '../../../../entities/timeline-scale.ts'
@@ -8,9 +8,7 @@ import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
-import { mayChange } from '../../../lookup/purpose/cases.ts'
-import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
-import { paths, toCase } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -59,7 +57,6 @@ const atFirst = 40
 function Timeline({ timeline }: { timeline: CaseTimeline }) {
   const file = useThisCase()
   const { case_id } = file
-  const navigate = useNavigate()
   const client = useQueryClient()
   const today = dayOfMoment(new Date().toISOString())
   const [view, setView] = useSearchParam('view')
@@ -192,19 +189,12 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
         ) : (
           <>
             <Lanes
-              case_id={case_id}
+              file={file}
               lanes={lanes.slice(0, limit)}
               labels={labels}
               window={window}
               today={today}
               onOpen={setOpened}
-              onInsert={(events) => {
-                const state = toSentFacts(
-                  events.map(({ source }) => source),
-                  events.map(({ text }) => text).join('; '),
-                )
-                if (mayChange(file)) void navigate(toCase(case_id, 'report'), { state })
-              }}
               onFollow={follow}
               onZoom={(by, day) => {
                 const next = zooms[zooms.indexOf(zoom) + by]

@@ -5,7 +5,6 @@ export type TimelineCommands = {
   step: (by: 1 | -1) => void
   toLane: (by: 1 | -1) => void
   open: () => void
-  insertIntoReport: () => void
   zoom: (by: 1 | -1) => void
 }
 
@@ -21,10 +20,5 @@ export const timelineShortcuts: readonly Shortcut<TimelineCommands>[] = [
     act: ({ toLane }, key) => toLane(key === 'ArrowDown' ? 1 : -1),
   },
   { keys: ['Enter', ' '], words: 'Read the event', act: ({ open }) => open() },
-  {
-    keys: ['i'],
-    words: 'Insert what the records say of the event into the report',
-    act: ({ insertIntoReport }) => insertIntoReport(),
-  },
   { keys: ['+', '=', '-'], words: 'Zoom in or out', act: ({ zoom }, key) => zoom(key === '-' ? -1 : 1) },
 ]
