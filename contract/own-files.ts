@@ -8,6 +8,7 @@ export const ownFileKinds = {
   pdf: { label: 'PDF', type: 'application/pdf', extension: 'pdf' },
   png: { label: 'Picture (PNG)', type: 'image/png', extension: 'png' },
   jpeg: { label: 'Picture (JPEG)', type: 'image/jpeg', extension: 'jpg' },
+  tiff: { label: 'Picture (TIFF)', type: 'image/tiff', extension: 'tif' },
   mail: { label: 'Mail', type: 'message/rfc822', extension: 'eml' },
   page: { label: 'Web page', type: 'text/html', extension: 'txt' },
   page_archive: { label: 'Web page', type: 'multipart/related', extension: 'txt' },

@@ -3,9 +3,29 @@ import { requireAccessible } from './accessible.ts'
 import { expect, test } from './application.ts'
 import { currentCase } from './fill-case.ts'
 
-const mail = 'From: The client <client@example.com>\r\nSubject: The lease\r\n\r\nPlease see <b>the lease</b>.'
+const attached = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const mail = [
+  'From: The client <client@example.com>',
+  'Subject: The lease',
+  'Content-Type: multipart/mixed; boundary="line"',
+  '',
+  '--line',
+  'Content-Type: text/plain',
+  '',
+  'Please see <b>the lease</b>.',
+  '--line',
+  'Content-Type: image/png; name="plan.png"',
+  'Content-Disposition: attachment; filename="plan.png"',
+  'Content-Transfer-Encoding: base64',
+  '',
+  attached,
+  '--line--',
+  '',
+].join('\r\n')
 
-test('an own file is added with its source, listed with its hash, and opened safely', async ({ entered: page }) => {
+test('an own file is added with its source, listed with its hash, and opened safely, and its attachment is kept', async ({
+  entered: page,
+}) => {
   const case_id = await currentCase(page)
   await page.goto(`/cases/${case_id}/files`)
   await page.getByRole('button', { name: 'Add a file' }).press('Enter')
@@ -24,4 +44,12 @@ test('an own file is added with its source, listed with its hash, and opened saf
   await link.press('Enter')
   await expect(page.getByText('Please see <b>the lease</b>.')).toBeVisible()
   await requireAccessible(page)
+
+  await page.getByRole('button', { name: 'Keep as a file: plan.png' }).press('Enter')
+  const kept = page.getByRole('link', { name: 'Kept as a file' })
+  await expect(kept).toBeVisible()
+  await requireAccessible(page)
+  await kept.press('Enter')
+  await expect(page.getByRole('img', { name: 'plan.png' })).toBeVisible()
+  await expect(page.getByText('Attachment of lease.eml')).toBeVisible()
 })

@@ -8,7 +8,7 @@ import type { SentFile } from './uploads.ts'
 
 const mostFieldBytes = 1024 * 1024
 /** As long as file systems allow. */
-const longestName = 255
+export const longestName = 255
 
 type Limits = {
   mostBytes: number

@@ -61,7 +61,7 @@ type Values = { readonly [name: string]: unknown }
 
 /** Bodies and queries without which a route refuses the request before it looks who sends it. */
 const givenTo = (things: Things): { readonly [route: string]: Values } => {
-  const { case_id, record, pin_id, report_id, watch_id, node } = things
+  const { case_id, record, own_file, pin_id, report_id, watch_id, node } = things
   return {
     'POST /api/session': { email: 'nobody@example.com', password: 'none' },
     'POST /api/session/code': { code: '123456' },
@@ -93,6 +93,7 @@ const givenTo = (things: Things): { readonly [route: string]: Values } => {
     'POST /api/cases': { reference: 'R-9', title: 'A title', purpose: 'A purpose', lawful_basis: 'Contract' },
     'POST /api/cases/:case_id/members': { email: 'ann@example.com' },
     'PATCH /api/cases/:case_id/members/:analyst_id': { role: 'reader' },
+    'POST /api/cases/:case_id/files/attachments': { mail: own_file, attachment: 0 },
     'POST /api/cases/:case_id/pins': { record, kind: 'record' },
     'POST /api/cases/:case_id/pins/rows': { record, kind: 'record', pointers: [''] },
     'POST /api/cases/:case_id/judgements': { a: 'officer:a', b: 'officer:b', verdict: 'same' },

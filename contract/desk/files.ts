@@ -1,7 +1,7 @@
 /** Own files of a case: what its members add as evidence (decision 0181). */
 import { z } from 'zod'
 import { ownFileKindNames } from '../own-files.ts'
-import { date, textOrNull, time } from './fields.ts'
+import { date, mostStored, text, textOrNull, time } from './fields.ts'
 import { routes } from './route.ts'
 
 export type OwnFile = z.infer<typeof ownFile>
@@ -9,6 +9,7 @@ const ownFile = z.object({
   record: z.string().describe('The record that holds the file.'),
   name: textOrNull.describe('The name of the file when it was added; null where it was erased.'),
   kind: z.enum(ownFileKindNames).nullable().describe('Read from the bytes; null where it was erased.'),
+  attached_to: textOrNull.describe('The record of the mail that it was attached to; null for other files.'),
   source: textOrNull.describe('Who or what the file comes from, in the words of the member who added it.'),
   day: date.nullable().describe('The day on which the member received the file.'),
   added_at: time,
@@ -26,7 +27,17 @@ const fileText = z.object({
   text: z.string().describe('Of a mail with a plain part, that part.'),
   page_text: textOrNull.describe('The HTML part of the mail, if its words differ from those of the plain part.'),
   is_cut: z.boolean().describe('True where the file holds more text than is shown.'),
-  attachments: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.int() })),
+  attachments: z
+    .array(
+      z.object({
+        name: z.string(),
+        type: z.string(),
+        kind: z.enum(ownFileKindNames).nullable().describe('Read from the bytes; null for one that no case takes.'),
+        bytes: z.int(),
+        sha256: z.string(),
+      }),
+    )
+    .describe('Of a mail, in its order.'),
 })
 
 export const fileRoutes = routes({
@@ -43,9 +54,20 @@ export const fileRoutes = routes({
   add: {
     method: 'POST',
     path: '/api/cases/:case_id/files',
-    summary: 'Add an own file to a case: a PDF, PNG, JPEG, mail or saved web page',
+    summary: 'Add an own file to a case: a PDF, PNG, JPEG, TIFF, mail or saved web page',
     opens: 'case',
     takes: { file: ['source', 'day'] },
+    reply: { 201: ownFile },
+  },
+  keepAttachment: {
+    method: 'POST',
+    path: '/api/cases/:case_id/files/attachments',
+    summary: 'Keep a file that is attached to a mail of the case as a file of its own',
+    opens: 'case',
+    body: z.object({
+      mail: text.max(60).describe('The record of the mail.'),
+      attachment: z.int().min(0).max(mostStored).describe('Its place in the list of attachments, from 0.'),
+    }),
     reply: { 201: ownFile },
   },
   text: {

@@ -1,8 +1,9 @@
 /** Own files of a case. Each is kept as a record of the ledger, so all that holds for a record holds for it. */
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { FileText, fileRoutes } from '../../../contract/desk/files.ts'
-import { withoutMarks } from '../../../contract/direction.ts'
+import { cutTo } from '../../../contract/characters.ts'
+import type { FileText, fileRoutes, OwnFile } from '../../../contract/desk/files.ts'
+import { withoutMarks, withVisibleMarks } from '../../../contract/direction.ts'
 import {
   isTextKind,
   longestSource,
@@ -14,25 +15,31 @@ import { letGo } from '../../../platform/let-go.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { inLargeRoom } from '../../http/line.ts'
 import { badInput, notFound, Problem } from '../../http/problem.ts'
-import { sentParts } from '../../http/sent-parts.ts'
+import { longestName, sentParts } from '../../http/sent-parts.ts'
 import type { Checkpoints } from '../../ledger/checkpoints.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Records } from '../../ledger/records.ts'
+import { readableRecord } from '../../ledger/records-for.ts'
 import { requireUnchanged } from '../../ledger/require-unchanged.ts'
 import type { PurposeOf } from '../../lookup/purpose.ts'
 import { sha256 } from '../../state/hash.ts'
 import type { State } from '../../state/state.ts'
+import type { Cases } from '../cases.ts'
 import { kindOf } from './kind-of.ts'
 import { ownFilesOf } from './list.ts'
-import { textOf } from './texts.ts'
+import { attachmentOf, textOf } from './texts.ts'
 
 type Needs = {
   state: Pick<State, 'db'>
   ledger: Ledger
   records: Records
+  cases: Cases
   checkpoints: Checkpoints
   purposeOf: PurposeOf
 }
+
+/** Who adds a file, and to which case. */
+type By = Pick<Parameters<Ledger['asked']>[0], 'analyst' | 'file' | 'token_id'>
 
 const limits = {
   mostBytes: mostOwnFileBytes,
@@ -59,61 +66,88 @@ export const fileHandlers = ({
   state,
   ledger,
   records,
+  cases,
   checkpoints,
   purposeOf,
-}: Needs): Handlers<typeof fileRoutes> => ({
-  list: async ({ file }) => ({ files: await ownFilesOf(state.db, file.case_id) }),
-
-  async add({ file: { case_id }, analyst: { analyst_id }, token, request, reply }) {
-    const file = await purposeOf({ operation: 'own_file', case_id, analyst_id })
-    const { name: file_name, bytes: sent, fields } = await sentParts(request, reply, limits)
-    const { source, day } = aboutIn(fields)
-    const id = await inLargeRoom(sent.size, async () => {
-      const bytes = await readFile(sent.path)
-      const kind = kindOf(bytes)
-      if (kind === null) throw otherKind()
-      const pending = await ledger.asked({
-        operation: 'own_file',
-        params: { file_name, source, day },
-        upstream: '',
-        binding: 'upload',
-        analyst: analyst_id,
-        file,
-        token_id: token?.token_id,
-      })
-      const head = await ledger.answered(pending, {
-        outcome: 'found',
-        reason: null,
-        message: null,
-        status: null,
-        headers: { 'content-type': ownFileKinds[kind].type },
-        bytes,
-        sha256: sha256(bytes),
-        blanked: 0,
-        milliseconds: 0,
-        credits: '0',
-      })
-      letGo(bytes)
-      return head.id
+}: Needs): Handlers<typeof fileRoutes> => {
+  /** @returns the record that holds the file. @throws Problem for a kind that no case takes */
+  async function keep(bytes: Buffer, params: { [name: string]: string }, by: By): Promise<string> {
+    const kind = kindOf(bytes)
+    if (kind === null) throw otherKind()
+    const pending = await ledger.asked({ operation: 'own_file', params, upstream: '', binding: 'upload', ...by })
+    const { id } = await ledger.answered(pending, {
+      outcome: 'found',
+      reason: null,
+      message: null,
+      status: null,
+      headers: { 'content-type': ownFileKinds[kind].type },
+      bytes,
+      sha256: sha256(bytes),
+      blanked: 0,
+      milliseconds: 0,
+      credits: '0',
     })
-    const [added] = await ownFilesOf(state.db, case_id, id)
-    if (!added) throw notFound('file')
-    return added
-  },
+    return id
+  }
 
-  async text({ record }): Promise<FileText> {
-    const kind = ownFileKindOf(record.answered?.headers['content-type'])
-    if (record.operation !== 'own_file' || !isTextKind(kind)) throw notFound('text')
-    await requireUnchanged(records, record, checkpoints.refusal() === null)
-    return inLargeRoom(record.bytes ?? 0, async () => {
-      const bytes = await records.bytes(record.id)
-      if (!bytes) throw notFound('file')
-      const text = await textOf(bytes, kind)
-      if (!text) throw unreadable()
-      return text
-    })
-  },
-})
+  async function fileOf(case_id: string, id: string): Promise<OwnFile> {
+    const [kept] = await ownFilesOf(state.db, case_id, id)
+    if (!kept) throw notFound('file')
+    return kept
+  }
+
+  return {
+    list: async ({ file }) => ({ files: await ownFilesOf(state.db, file.case_id) }),
+
+    async add({ file: { case_id }, analyst: { analyst_id }, token, request, reply }) {
+      const file = await purposeOf({ operation: 'own_file', case_id, analyst_id })
+      const { name: file_name, bytes: sent, fields } = await sentParts(request, reply, limits)
+      const { source, day } = aboutIn(fields)
+      const id = await inLargeRoom(sent.size, async () => {
+        const bytes = await readFile(sent.path)
+        const id = await keep(
+          bytes,
+          { file_name, source, day },
+          { analyst: analyst_id, file, token_id: token?.token_id },
+        )
+        letGo(bytes)
+        return id
+      })
+      return fileOf(case_id, id)
+    },
+
+    async keepAttachment({ file: { case_id }, analyst, token, body: { mail, attachment } }) {
+      const record = await readableRecord({ records, cases }, mail, analyst)
+      const kind = ownFileKindOf(record.answered?.headers['content-type'])
+      if (record.operation !== 'own_file' || record.case_id !== case_id || kind !== 'mail') throw notFound('mail')
+      const file = await purposeOf({ operation: 'own_file', case_id, analyst_id: analyst.analyst_id })
+      await requireUnchanged(records, record, checkpoints.refusal() === null)
+      const id = await inLargeRoom(record.bytes ?? 0, async () => {
+        const bytes = await records.bytes(record.id)
+        const found = bytes && (await attachmentOf(bytes, attachment))
+        if (!found) throw notFound('attachment')
+        const { file_name = 'a mail', day = '' } = record.asked?.params ?? {}
+        const source = cutTo(`Attachment of ${file_name}`, longestSource)
+        const about = { file_name: withVisibleMarks(cutTo(found.name, longestName)), source, day, record: record.id }
+        return keep(Buffer.from(found.bytes), about, { analyst: analyst.analyst_id, file, token_id: token?.token_id })
+      })
+      return fileOf(case_id, id)
+    },
+
+    async text({ record }): Promise<FileText> {
+      const kind = ownFileKindOf(record.answered?.headers['content-type'])
+      if (record.operation !== 'own_file' || !isTextKind(kind)) throw notFound('text')
+      await requireUnchanged(records, record, checkpoints.refusal() === null)
+      return inLargeRoom(record.bytes ?? 0, async () => {
+        const bytes = await records.bytes(record.id)
+        if (!bytes) throw notFound('file')
+        const text = await textOf(bytes, kind)
+        if (!text) throw unreadable()
+        return text
+      })
+    },
+  }
+}
 
 /** Today where the day begins first: fourteen hours before Greenwich. */
 const latestDay = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
@@ -135,5 +169,5 @@ const otherKind = () =>
   new Problem(
     415,
     'Another kind of file',
-    'Its content is not a PDF, PNG, JPEG, mail (.eml) or saved web page (one file). Nothing was added.',
+    'Its content is not a PDF, PNG, JPEG, TIFF, mail (.eml) or saved web page (one file). Nothing was added.',
   )

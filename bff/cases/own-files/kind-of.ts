@@ -8,6 +8,7 @@ const byType: { readonly [type: string]: OwnFileKind } = {
   'application/pdf': 'pdf',
   'image/png': 'png',
   'image/jpeg': 'jpeg',
+  'image/tiff': 'tiff',
 }
 
 /** Null for a file of any other kind. */

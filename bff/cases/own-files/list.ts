@@ -30,6 +30,7 @@ export async function ownFilesOf(db: Kysely<Tables>, case_id: string, id?: strin
       record: row.id,
       name: visible(params.file_name),
       kind: ownFileKindOf(headers?.['content-type']),
+      attached_to: params.record ?? null,
       source: visible(params.source),
       day: params.day ?? null,
       added_at: row.at,

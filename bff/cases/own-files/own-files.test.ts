@@ -60,6 +60,7 @@ const kinds = [
   ['a PDF under another name', 'lease.txt', pdf, 'pdf', 'application/pdf', 'pdf'],
   ['a picture', 'sign.png', png, 'png', 'image/png', 'png'],
   ['a photograph', 'sign.jpeg', Buffer.from('ffd8ffe000104a464946', 'hex'), 'jpeg', 'image/jpeg', 'jpg'],
+  ['a TIFF', 'scan.tif', Buffer.from('49492a0008000000', 'hex'), 'tiff', 'image/tiff', 'tif'],
   ['a mail', 'lease.eml', mail, 'mail', 'text/plain', 'eml'],
   ['a saved web page', 'about.html', page, 'page', 'text/plain', 'txt'],
   ['a web page saved with its parts', 'about.mhtml', archive, 'page_archive', 'text/plain', 'txt'],
@@ -115,7 +116,36 @@ describe.each(engines)('own files on %s', (engine) => {
     const { json } = await ann.get(`/api/records/${record}/text`)
     expect(json).toMatchObject({ kind: 'mail', text: 'Please see the lease — signed.', is_cut: false })
     expect(json.headers[0]).toEqual({ name: 'From', value: 'Tamsin Quíll <tamsin@example.com>' })
-    expect(json.attachments).toEqual([{ name: 'lease.pdf', type: 'application/pdf', bytes: pdf.length }])
+    expect(json.attachments).toEqual([
+      { name: 'lease.pdf', type: 'application/pdf', kind: 'pdf', bytes: pdf.length, sha256: sha256Of(pdf) },
+    ])
+  })
+
+  test.skipIf(!isThere)('an attachment is kept as a file of its own, byte for byte, and names its mail', async () => {
+    const { record } = (await add(mail, { name: 'lease.eml' })).json
+    const keep = (given: object, by: Member = ann) => by.post(`/api/cases/${ann.case_id}/files/attachments`, given)
+    const { status, json } = await keep({ mail: record, attachment: 0 })
+    expect(status).toBe(201)
+    expect(json).toMatchObject({ name: 'lease.pdf', kind: 'pdf', sha256: sha256Of(pdf), day: '2026-11-02' })
+    expect(json).toMatchObject({ source: 'Attachment of lease.eml', attached_to: record, added_by: ann.analyst_id })
+    expect((await ann.bytes(`/api/records/${json.record}/raw`)).toString()).toBe(pdf)
+    expect((await ann.get(`/api/records/${json.record}`)).json).toMatchObject({ differs: [], params: { record } })
+
+    const other = await colleagueAtWork(app, 'analyst', 'bel')
+    expect((await keep({ mail: record, attachment: 1 })).status).toBe(404)
+    expect((await keep({ mail: json.record, attachment: 0 })).status).toBe(404)
+    expect((await keep({ mail: record, attachment: 0 }, other)).status).toBe(404)
+    const elsewhere = `/api/cases/${other.case_id}/files/attachments`
+    expect((await other.post(elsewhere, { mail: record, attachment: 0 })).status).toBe(404)
+  })
+
+  test.skipIf(!isThere)('an attachment of a kind that no case takes is listed, and not kept', async () => {
+    const program = mail.replaceAll('lease.pdf', 'lease.exe').replace(Buffer.from(pdf).toString('base64'), 'TVqQAA==')
+    const { record } = (await add(program, { name: 'lease.eml' })).json
+    const [attached] = (await ann.get(`/api/records/${record}/text`)).json.attachments
+    expect(attached).toMatchObject({ name: 'lease.exe', kind: null, bytes: 4 })
+    const refused = await ann.post(`/api/cases/${ann.case_id}/files/attachments`, { mail: record, attachment: 0 })
+    expect(refused.status).toBe(415)
   })
 
   test.skipIf(!isThere)(

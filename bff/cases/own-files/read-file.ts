@@ -1,7 +1,10 @@
 /** Reads all text of a mail or a saved web page, also the text that a reader of it does not see. */
 import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime'
+import type { FileText } from '../../../contract/desk/files.ts'
 import { withoutDirection } from '../../../contract/direction.ts'
 import type { TextKind } from '../../../contract/own-files.ts'
+import { sha256 } from '../../state/hash.ts'
+import { kindOf } from './kind-of.ts'
 import { readPage } from './page-text.ts'
 
 export type ReadFile = {
@@ -12,11 +15,21 @@ export type ReadFile = {
   page: string | null
   /** Text that readers of the file do not see, and the text of attached texts and mails. */
   unseen: string[]
-  attachments: { name: string; type: string; bytes: number }[]
+  attachments: FileText['attachments']
   /** The file as it is, without long rows of letters: these are pictures and attachments in code. */
   raw: string
   /** Attached files that are not read here: PDF files, pictures and others. */
   notRead: number
+}
+
+/** The bytes of a file that is attached to a mail, and its name. Null if the mail has fewer. */
+export async function readAttachment(
+  mail: Uint8Array,
+  place: number,
+): Promise<{ name: string; bytes: Uint8Array } | null> {
+  requireFewLines(mail)
+  const attached = (await PostalMime.parse(mail, limits)).attachments[place]
+  return attached ? { name: attachmentOf(attached).name, bytes: bytesOf(attached) } : null
 }
 
 /** A hostile mail nests its parts without end. A mail of people stays far below these limits. */
@@ -108,8 +121,10 @@ const bytesOf = ({ content }: Attachment): Uint8Array =>
 const attachmentOf = (attached: Attachment): ReadFile['attachments'][number] => ({
   name: seen(attached.filename ?? '') || 'Unnamed file',
   type: attached.mimeType,
-  bytes: bytesOf(attached).byteLength,
+  ...aboutBytes(Buffer.from(bytesOf(attached))),
 })
+
+const aboutBytes = (bytes: Buffer) => ({ kind: kindOf(bytes), bytes: bytes.length, sha256: sha256(bytes) })
 
 /** A page names its encoding by its first bytes, or in its head. A head that one can read is not in UTF-16. */
 function pageIn(bytes: Uint8Array): string {

@@ -1,12 +1,20 @@
 /** A thread that reads mails and saved web pages: a large or hostile one would hold up every lookup. */
 import { parentPort } from 'node:worker_threads'
 import type { TextKind } from '../../../contract/own-files.ts'
+import { readAttachment } from './read-file.ts'
 import { readText } from './read-text.ts'
 import { searchFile } from './search-file.ts'
 
-/** @property sought if given, the text is searched for it and is not sent back */
-export type TextWork = { bytes: Uint8Array; kind: TextKind; sought?: string }
+export type TextWork = { bytes: Uint8Array; kind: TextKind } & (
+  | { does: 'read' }
+  | { does: 'search'; sought: string }
+  | { does: 'attachment'; place: number }
+)
 
-parentPort?.on('message', async ({ bytes, kind, sought }: TextWork) => {
-  parentPort?.postMessage(sought === undefined ? await readText(bytes, kind) : await searchFile(bytes, kind, sought))
-})
+function run(work: TextWork): Promise<unknown> {
+  const { bytes, kind } = work
+  if (work.does === 'search') return searchFile(bytes, kind, work.sought)
+  return work.does === 'read' ? readText(bytes, kind) : readAttachment(bytes, work.place)
+}
+
+parentPort?.on('message', async (work: TextWork) => parentPort?.postMessage(await run(work)))

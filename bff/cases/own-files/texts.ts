@@ -4,6 +4,7 @@ import { isTextKind, ownFileKindOf, type TextKind } from '../../../contract/own-
 import { CallerLeft, presentCaller } from '../../../platform/caller.ts'
 import { createThreads } from '../../../platform/threads.ts'
 import { sha256 } from '../../state/hash.ts'
+import type { readAttachment } from './read-file.ts'
 import type { SearchedFile } from './search-file.ts'
 import type { TextWork } from './text-thread.ts'
 
@@ -34,7 +35,15 @@ async function unlessUnreadable<Told>(work: string, read: () => Promise<Told>): 
 
 /** Null if its thread had to be ended. @param bytes go on as they are: the thread gets a copy */
 export const textOf = (bytes: Uint8Array, kind: TextKind): Promise<FileText | null> =>
-  unlessUnreadable(`text ${sha256(bytes)}`, () => threads.run<FileText>({ bytes, kind }, presentCaller()))
+  unlessUnreadable(`text ${sha256(bytes)}`, () => threads.run<FileText>({ bytes, kind, does: 'read' }, presentCaller()))
+
+type Attachment = Awaited<ReturnType<typeof readAttachment>>
+
+/** Null if the mail has fewer, or its thread had to be ended. */
+export const attachmentOf = (bytes: Uint8Array, place: number): Promise<Attachment> =>
+  unlessUnreadable(`attachment ${place} ${sha256(bytes)}`, () =>
+    threads.run<Attachment>({ bytes, kind: 'mail', does: 'attachment', place }, presentCaller()),
+  )
 
 type Answered = { headers?: { readonly [name: string]: string } }
 
@@ -47,6 +56,6 @@ export async function searchOwnFile(
   const kind = ownFileKindOf(headers?.['content-type'])
   if (!isTextKind(kind)) return null
   return unlessUnreadable(`search ${sha256(bytes)}`, () =>
-    threads.run<SearchedFile>({ bytes, kind, sought }, presentCaller()),
+    threads.run<SearchedFile>({ bytes, kind, does: 'search', sought }, presentCaller()),
   )
 }

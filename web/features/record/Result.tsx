@@ -64,9 +64,9 @@ export function Result({ record }: { record: LedgerRecord }) {
   )
 }
 
-function OwnFileShown({ record: { id, headers, params } }: { record: LedgerRecord }) {
+function OwnFileShown({ record: { id, headers, params, case_id } }: { record: LedgerRecord }) {
   const kind = ownFileKindOf(headers?.['content-type'])
-  if (isTextKind(kind)) return <FileText id={id} />
+  if (isTextKind(kind)) return <FileText id={id} case_id={case_id} />
   return (
     <div className={css.document}>
       <DocumentPages id={id} title={params?.file_name ?? 'Own file'} />
@@ -86,10 +86,10 @@ type Values = { readonly [name: string]: unknown }
 
 /** The value that the address points at, as a JSON pointer into the result. */
 const PointedAt = createContext<string | null>(null)
-const holds = (at: string, pointed: string | null): boolean => pointed === at || pointed?.startsWith(`${at}/`) === true
-
 /** The props that make a value evidence. */
 const FactAt = createContext<(at: string, name: string) => object | null>(() => null)
+const holds = (at: string, pointed: string | null): boolean => pointed === at || pointed?.startsWith(`${at}/`) === true
+
 /** Marks the value that the address points at, and brings it into view. */
 function Pointed({ at, isWhole, children }: { at: string; isWhole: boolean; children: ReactNode }) {
   const pointed = useContext(PointedAt)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { sizeInWords } from '../../ui/files.ts'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
+import { Attachments } from './Attachments.tsx'
 import { rawAddress } from './documents.ts'
 import css from './FileText.module.css'
 
@@ -14,7 +14,7 @@ const labels: { readonly [header: string]: string } = {
 }
 
 /** A mail or a saved web page as plain text: nothing in it runs, and nothing is fetched. */
-export function FileText({ id }: { id: string }) {
+export function FileText({ id, case_id }: { id: string; case_id: string | null }) {
   const { data, error, refetch } = useQuery(reading(['file-text', id], desk.files.text({ id })))
   if (error) return <NotAnswered error={error} onRetry={() => refetch()} />
   if (!data) return <p role="status">Opening …</p>
@@ -38,22 +38,7 @@ export function FileText({ id }: { id: string }) {
         </>
       )}
       {is_cut && <p role="note">The file holds more text than is shown. Download it to read all of it.</p>}
-      {attachments.length > 0 && (
-        <>
-          <h3>Attachments</h3>
-          <ul>
-            {attachments.map(({ name, type, bytes }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a mail may hold the same file twice, and the list never changes.
-              <li key={index}>
-                {name}, {type}, {sizeInWords(bytes)}
-              </li>
-            ))}
-          </ul>
-          <p className="quiet small">
-            Attachments stay inside the mail. Save one and add it as a file to read it here.
-          </p>
-        </>
-      )}
+      {attachments.length > 0 && <Attachments mail={id} case_id={case_id} attachments={attachments} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { longestSource, mostOwnFileBytes } from '../../../../contract/own-files.ts'
+import { useAddFile } from '../../../lookup/document/own-files.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Actions, Form } from '../../../ui/Form.tsx'
 import { useChosenFile } from '../../../ui/useChosenFile.ts'
 import { useThisCase } from '../CaseScreen.tsx'
-import { useAddFile } from './files.ts'
 
 const most = `${mostOwnFileBytes / 1024 / 1024} MB`
 
@@ -38,8 +38,8 @@ export function AddFile({ onDone }: { onDone: () => void }) {
         name="file"
         id="file"
         type="file"
-        hint={`A PDF, PNG, JPEG, mail (.eml) or web page saved as one file. At most ${most}.`}
-        accept=".pdf,.png,.jpg,.jpeg,.eml,.html,.htm,.mhtml,.mht"
+        hint={`A PDF, PNG, JPEG, TIFF, mail (.eml) or web page saved as one file. At most ${most}.`}
+        accept=".pdf,.png,.jpg,.jpeg,.tif,.tiff,.eml,.html,.htm,.mhtml,.mht"
         onChange={({ target }) => choose(target.files?.[0] ?? null)}
       />
       <Field

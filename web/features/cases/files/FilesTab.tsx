@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { OwnFile } from '../../../../contract/desk/files.ts'
 import { ownFileKinds } from '../../../../contract/own-files.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
+import { filesQuery } from '../../../lookup/document/own-files.ts'
 import { PinButton } from '../../../lookup/pin/PinButton.tsx'
 import { mayChange, takesLookups } from '../../../lookup/purpose/cases.ts'
 import { evidenceOfRows } from '../../../lookup/report/evidence.ts'
@@ -17,7 +18,6 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import { AddFile } from './AddFile.tsx'
-import { filesQuery } from './files.ts'
 
 /** Files that members added as evidence. */
 export function FilesTab() {
@@ -64,7 +64,13 @@ const columns: Column<OwnFile>[] = [
     cell: ({ name, record }) => <Link to={toRecord(record)}>{name ?? 'Erased file'}</Link>,
   },
   { label: 'Kind', isNarrow: true, isCategory: true, value: kindOf },
-  { label: 'From', isPersonal: true, saysLabel: true, value: ({ source }) => source },
+  {
+    label: 'From',
+    isPersonal: true,
+    saysLabel: true,
+    value: ({ source }) => source,
+    cell: ({ source, attached_to }) => (attached_to ? <Link to={toRecord(attached_to)}>{source}</Link> : source),
+  },
   {
     label: 'Received',
     isNarrow: true,
