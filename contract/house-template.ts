@@ -5,3 +5,10 @@ export const mostLogoSide = 2000
 export const longestStandardWords = 5000
 export const logoTypes = ['image/png', 'image/jpeg'] as const
 export type LogoType = (typeof logoTypes)[number]
+
+/** A blank line begins a paragraph. */
+export const paragraphsOf = (words: string): string[] =>
+  words
+    .split(/\n\s*\n/)
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => text !== '')

@@ -9,6 +9,7 @@ import type {
   Span,
 } from '../../contract/desk/reports.ts'
 import { withoutDirection } from '../../contract/direction.ts'
+import { paragraphsOf } from '../../contract/house-template.ts'
 import { operationInWords } from '../../contract/operations.ts'
 import { factId } from '../../contract/reports.ts'
 import { inWords } from '../dates.ts'
@@ -46,6 +47,7 @@ export function compose({
   house = null,
 }: ToCompose): Composed {
   const known = given(all)
+  const written = paragraphsIn(content)
   const lines = (runs: readonly Run[]) => runs.flatMap((run) => lineOf(run, facts))
   const blocksOf = (block: ReportBlock): Block[] => {
     const { id } = block
@@ -87,7 +89,7 @@ export function compose({
     notes: notes.map((text) => [{ text }]),
     changes: changes.map((text) => [{ text }]),
     sections: [
-      ...standardWords(house?.before ?? '', beforeFindings),
+      ...standardWords(house?.before ?? '', beforeFindings, written),
       ...withoutEmpty(
         content.sections,
         content.sections.map(({ id, title, blocks }) => ({
@@ -96,10 +98,19 @@ export function compose({
           blocks: blocks.flatMap(blocksOf),
         })),
       ),
-      ...standardWords(house?.after ?? '', atTheEnd),
+      ...standardWords(house?.after ?? '', atTheEnd, written),
     ],
   }
 }
+
+/** The words of each paragraph that holds no fact. */
+const paragraphsIn = ({ sections }: Content): ReadonlySet<string> =>
+  new Set(
+    sections
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === 'paragraph' ? paragraphsOf(inText(block.runs)) : [])),
+  )
+const inText = (runs: readonly Run[]): string => runs.map((run) => ('fact' in run ? '' : run.text)).join('')
 
 type Paragraph = Extract<ReportBlock, { kind: 'paragraph' }>
 

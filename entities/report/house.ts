@@ -1,5 +1,6 @@
 /** What the house template adds to a report: its look, who issues it, and standard words (decision 0182). */
 import type { RenderedReport } from '../../contract/desk/reports.ts'
+import { paragraphsOf } from '../../contract/house-template.ts'
 import type { Block, Section } from './model.ts'
 
 export type Look = NonNullable<RenderedReport['look']>
@@ -12,13 +13,14 @@ export const lookOf = ({ accent, logo }: House): Look => ({ accent, logo })
 export const issuedBy = (house: House | null): [label: string, text: string][] =>
   house?.issuer ? [['Issued by', house.issuer]] : []
 
-/** A blank line begins a paragraph. */
-export function standardWords(words: string, { id, title }: { id: string; title: string }): Section[] {
-  const paragraphs = words
-    .split(/\n\s*\n/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-  if (paragraphs.length === 0) return []
+/** None where the text of the report has all these words already. @param written its paragraphs */
+export function standardWords(
+  words: string,
+  { id, title }: { id: string; title: string },
+  written: ReadonlySet<string>,
+): Section[] {
+  const paragraphs = paragraphsOf(words)
+  if (paragraphs.every((text) => written.has(text))) return []
   const blocks = paragraphs.map(
     (text, at): Block => ({ kind: 'paragraph', id: `${id}-${at + 1}`, voice: 'plain', spans: [{ text }] }),
   )

@@ -1,10 +1,8 @@
 /** The house template of reports, read and changed. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { HouseTemplate, HouseWords } from '../../../contract/desk/house.ts'
+import { houseQuery } from '../../lookup/report/house.ts'
 import { type Call, desk, send } from '../../server/desk.ts'
-import { reading } from '../../server/reading.ts'
-
-export const houseQuery = reading(['house template'], desk.house.read())
 
 /** Another address for each picture, because a browser shows a picture of the same address again. */
 export const logoAddress = (sha256: string): string => `${desk.house.logo().path}?${sha256.slice(0, 16)}`

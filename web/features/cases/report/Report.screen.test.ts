@@ -290,3 +290,35 @@ function paste(data: { [type: string]: string }): void {
   Object.assign(event, { clipboardData: { files: [], getData: (type: string) => data[type] ?? '' } })
   textbox().dispatchEvent(event)
 }
+
+/** As a browser does at the press of its button. */
+const openPopover = (label: string) =>
+  document
+    .querySelector(`[popover][aria-label="${label}"]`)!
+    .dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+
+test('the standard words of the house come into the text by one choice, and stand once', async () => {
+  const words = { accent: '', signatory_name: '', signatory_role: '', organisation: '', words_before: '' }
+  const house = { ...words, words_after: 'Ask us first.\n\nDo not copy it.' }
+  expect((await desk.analyst.request('PUT', '/api/house-template', house)).status).toBe(200)
+  onTestFinished(async () => {
+    await desk.analyst.request('PUT', '/api/house-template', { ...words, words_after: '' })
+  })
+  const titles = async () => {
+    const { json } = await desk.analyst.get(`/api/reports/${report.report_id}/preview`)
+    return json.sections.map(({ title }: { title: string }) => title)
+  }
+  expect(await titles()).toContain('Terms')
+
+  await openReport()
+  openPopover('Edit the text')
+  await desk.settled(() => desk.page.queryByLabelText('Insert standard words') !== null)
+  await desk.user.selectOptions(desk.page.getByLabelText('Insert standard words'), 'Terms')
+  await isSaved('Do not copy it.')
+  const [first] = (await saved()).sections
+  const texts = first?.blocks.map((block) => (block.kind === 'paragraph' ? block.runs : []))
+  // The caret was in the title.
+  expect(texts).toEqual([[{ text: 'Ask us first.' }], [{ text: 'Do not copy it.' }], [{ text: 'First words.' }]])
+  expect(await titles()).not.toContain('Terms')
+  expect(desk.browserMessages()).toEqual([])
+})

@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { toggleMark } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import type { Command, EditorState } from 'prosemirror-state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
+import { paragraphsOf } from '../../../../contract/house-template.ts'
 import { type Fill, fills } from '../../../../contract/reports.ts'
+import { atTheEnd, beforeFindings } from '../../../../entities/report/house.ts'
+import { houseQuery } from '../../../lookup/report/house.ts'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import {
   insertFill,
+  insertParagraphs,
   insertTable,
   isInTable,
   listAt,
@@ -94,6 +99,11 @@ function Edit({ state, run, onInserted }: EditProps) {
       {label}
     </Button>
   )
+  const { data: house } = useQuery(houseQuery)
+  const standard = [
+    { ...beforeFindings, paragraphs: paragraphsOf(house?.words_before ?? '') },
+    { ...atTheEnd, paragraphs: paragraphsOf(house?.words_after ?? '') },
+  ].filter(({ paragraphs }) => paragraphs.length > 0)
   return (
     <div className={css.edit}>
       <ButtonGroup label="Letters">
@@ -135,6 +145,25 @@ function Edit({ state, run, onInserted }: EditProps) {
           </option>
         ))}
       </select>
+      {standard.length > 0 && (
+        <select
+          aria-label="Insert standard words"
+          value=""
+          onChange={({ target }) => {
+            const words = standard.find(({ id }) => id === target.value)
+            if (!words) return
+            run(insertParagraphs(words.paragraphs))
+            onInserted()
+          }}
+        >
+          <option value="">Standard words …</option>
+          {standard.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
     </div>
   )
 }

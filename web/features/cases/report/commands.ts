@@ -135,7 +135,7 @@ export const leaveTitle: Command = ({ selection: { $from }, tr }, dispatch) => {
 }
 
 /** After the block with the caret. An empty paragraph is replaced. */
-function withBlock(state: EditorState, block: Node): Transaction {
+function withBlock(state: EditorState, block: Node | readonly Node[]): Transaction {
   const { $from, to } = state.selection
   const { tr } = state
   const isEmpty = $from.depth === 2 && $from.parent.type === nodes.paragraph && $from.parent.content.size === 0
@@ -173,6 +173,19 @@ export function insertTable(): Command {
   ])
   return insertBlock(table, 3)
 }
+
+/** As own words, which the analyst may change. The caret goes to their end. */
+export const insertParagraphs =
+  (texts: readonly string[]): Command =>
+  (state, dispatch) => {
+    const blocks = texts.map((text) => nodes.paragraph.create({ id: newId() }, schema.text(text)))
+    const last = blocks.at(-1)
+    if (!last) return false
+    const tr = withBlock(state, blocks)
+    const end = placeOf(tr, last.attrs.id) + last.nodeSize - 1
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end)))
+    return true
+  }
 
 export const insertFill = (fill: Fill): Command => insertBlock(nodes.filled.create({ id: newId(), fill }), null)
 
