@@ -23,7 +23,11 @@ const savedSearch = search.extend({
 export type SearchList = z.infer<typeof searchList>
 const searchList = z.object({
   recent: z.array(search),
-  subjects: z.array(search).describe('What you looked up last, each subject once: its newest record. Without batches.'),
+  subjects: z
+    .array(search)
+    .describe(
+      'Whom and what you looked up last, each once: its newest record. Without batches, and without searches that list many.',
+    ),
   saved: z.array(savedSearch),
 })
 const newSearch = searchList.extend({ search_id: z.string() })

@@ -46,10 +46,11 @@ describe.each(engines)('over %s', (engine) => {
       expect(ids(await searches(admin))).toEqual([])
     })
 
-    test('and the subjects are those of every lookup by hand, each once, by name', async () => {
+    test('and the subjects are those of lookups by hand, each once, by name, without searches that list many', async () => {
       const cat = await colleagueAtWork(app, 'analyst', 'cat')
       const look = async (operation: string, params: object) =>
         (await cat.lookUp(operation, { ...params, case_id: cat.case_id })).json
+      await look('company_name_search', { name: 'northgate' })
       const found = await look('company_appointments', { company_number: '90000001' })
       const [officer] = found.result.appt_list
       await look('director_details', { director_id: officer.director_id })

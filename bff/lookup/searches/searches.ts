@@ -3,6 +3,7 @@
  */
 import type { Kysely } from 'kysely'
 import { toCompanyNumber } from '../../../contract/company-number.ts'
+import { listingOperations } from '../../../contract/listing-operations.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { Outcome } from '../../../contract/outcome.ts'
 import type { Analyst } from '../../auth/analysts.ts'
@@ -43,12 +44,12 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
       .map(told)
   }
 
-  /** What the analyst last looked up by hand. Several lookups of one company are one subject. */
+  /** Whom and what the analyst last looked up by hand. Several lookups of one company are one subject. */
   async function subjects({ analyst_id }: Analyst): Promise<Searched[]> {
     await catchUp(db)
     const lines = await searchedLines(db)
       .where('line.analyst', '=', analyst_id)
-      .where('line.operation', '!=', 'own_file')
+      .where('line.operation', 'not in', ['own_file', ...listingOperations])
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('batch_record').select('record').whereRef('batch_record.record', '=', 'line.id'))),
       )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { listingOperations } from '../../../contract/listing-operations.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
 import { pinsQuery } from '../../lookup/pin/pins.ts'
@@ -15,8 +16,8 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Omnibox } from '../search/Omnibox.tsx'
 import lists from '../search/SearchLists.module.css'
-import { LastSubjects, recordsOf, SavedSearches } from '../search/SearchLists.tsx'
-import { searchesQuery } from '../search/searches.ts'
+import { LastLookups, recordsOf, SavedSearches } from '../search/SearchLists.tsx'
+import { type SearchList, searchesQuery } from '../search/searches.ts'
 import { examples } from './examples.ts'
 import css from './HomeScreen.module.css'
 import { NeedsYou } from './NeedsYou.tsx'
@@ -26,7 +27,7 @@ export function HomeScreen() {
   const { data: analyst } = useQuery(sessionQuery)
   const { file } = useCase()
   const query = useQuery(searchesQuery)
-  const isNew = query.data?.subjects.length === 0
+  const isNew = query.data?.subjects.length === 0 && query.data.recent.length === 0
   return (
     <Screen title="Search the register">
       <div className="stack-12 measure">
@@ -36,31 +37,7 @@ export function HomeScreen() {
       <div className={css.columns}>
         <div className={css.column}>
           <Read query={query} wanted="your searches">
-            {(data) => (
-              <>
-                {data.subjects.length > 0 && (
-                  <section className={css.section}>
-                    <div className={css.head}>
-                      <h2>Continue</h2>
-                      <Link to={paths.records}>All records</Link>
-                    </div>
-                    <LastSubjects
-                      subjects={data.subjects}
-                      searched={recordsOf(data.recent)}
-                      savedRecords={recordsOf(data.saved)}
-                    />
-                  </section>
-                )}
-                {(!isNew || data.saved.length > 0) && (
-                  <section className={css.section}>
-                    <div className={css.head}>
-                      <h2>Saved searches</h2>
-                    </div>
-                    <SavedSearches searches={data.saved} />
-                  </section>
-                )}
-              </>
-            )}
+            {(data) => <Lookups of={data} isNew={isNew} />}
           </Read>
         </div>
         <div className={css.column}>
@@ -73,6 +50,46 @@ export function HomeScreen() {
     </Screen>
   )
 }
+
+/** Subjects first, then the searches that led to them, and the saved ones. */
+function Lookups({ of: { subjects, recent, saved }, isNew }: { of: SearchList; isNew: boolean }) {
+  const marks = { searched: recordsOf(recent), savedRecords: recordsOf(saved) }
+  const searches = recent.filter(({ record }) => isListing(record.operation)).slice(0, mostSearches)
+  const all = <Link to={paths.records}>All records</Link>
+  return (
+    <>
+      {subjects.length > 0 && (
+        <section className={css.section}>
+          <div className={css.head}>
+            <h2>Continue</h2>
+            {all}
+          </div>
+          <LastLookups rows={subjects} {...marks} />
+        </section>
+      )}
+      {searches.length > 0 && (
+        <section className={css.section}>
+          <div className={css.head}>
+            <h2>Recent searches</h2>
+            {subjects.length === 0 && all}
+          </div>
+          <LastLookups rows={searches} {...marks} />
+        </section>
+      )}
+      {(!isNew || saved.length > 0) && (
+        <section className={css.section}>
+          <div className={css.head}>
+            <h2>Saved searches</h2>
+          </div>
+          <SavedSearches searches={saved} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const mostSearches = 4
+const isListing = (operation: string) => listingOperations.some((listing) => listing === operation)
 
 /** What a new analyst does first. It takes two minutes. */
 const FirstTask = ({ isFictional }: { isFictional: boolean }) => (

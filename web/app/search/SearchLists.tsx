@@ -9,19 +9,19 @@ import { Form } from '../../ui/Form.tsx'
 import css from './SearchLists.module.css'
 import { aboutInWords, type SavedSearch, type Search, toSearched, useChangeSearches } from './searches.ts'
 
-type SubjectProps = {
-  subjects: Search[]
+type RowsProps = {
+  rows: readonly Search[]
   /** The records of searches: those can be saved. */
   searched: ReadonlySet<string>
   savedRecords: ReadonlySet<string>
 }
 
-/** Whom and what one looked up last. Opening one shows its newest record, without a lookup. */
-export function LastSubjects({ subjects, searched, savedRecords }: SubjectProps) {
+/** Whom, what or by which words one looked up last. Opening one shows its newest record, without a lookup. */
+export function LastLookups({ rows, searched, savedRecords }: RowsProps) {
   const { mutate, isPending } = useChangeSearches()
   return (
     <ul className={css.searches}>
-      {subjects.map((search) => (
+      {rows.map((search) => (
         <li key={search.record.id}>
           <SearchLine search={search} name={search.subject_name ?? aboutInWords(search)} />
           <span className={css.act}>
