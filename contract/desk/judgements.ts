@@ -83,7 +83,8 @@ export type Contradiction = z.infer<typeof contradiction>
 const contradiction = z.object({
   contradiction_id: z.string().describe('The same for the same rule, things and values.'),
   mentions: z.array(z.string()),
-  text: z.string(),
+  about: z.string().describe('Whom or what it is about, in words.'),
+  text: z.string().describe('All of it as one sentence.'),
   sides: z.array(sourced),
   explanation: explanation.nullable(),
 })
@@ -187,8 +188,8 @@ const editedFinding = z.object({
   mentions: newFinding.shape.mentions.unwrap().optional(),
   sources: givenSources.optional(),
   more_sources: givenSources.optional().describe('Evidence that is added to what it comes from.'),
-})
   fewer_sources: givenSources.optional().describe('Evidence that it no longer comes from.'),
+})
 const pairFilters = z.object({
   state: z.enum(['open', 'same', 'different', 'unsure', 'all']).default('open'),
   limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),

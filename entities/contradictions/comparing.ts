@@ -25,27 +25,19 @@ export function comparison(
   world: World,
 ): Comparison {
   const own = new Set([entity, ...[one.mention, other.mention].map(world.entityOf)])
+  // If a decision of an analyst joins the two sides, each side keeps the name in its record.
+  const isJoined = one.mention !== other.mention && world.entityOf(one.mention) === world.entityOf(other.mention)
+  const [oneName, otherName] = [one, other].map(({ mention }) => world.nameOf(mention) ?? 'Not named')
+  const joined = `${oneName}: ${first}. ${otherName}: ${second}. An analyst decided that the two are one.`
   return {
     mentions: [...own],
+    about: isJoined ? `${oneName} and ${otherName}, one by an analyst’s decision` : world.label(entity),
     sides: [
       { text: capital(first), source: one.source },
       { text: capital(second), source: other.source },
     ],
-    text: contradicts ? sentence(entity, [one, first], [other, second], world) : null,
+    text: !contradicts ? null : isJoined ? joined : `${world.label(entity)}: ${first}, and ${second}.`,
   }
-}
-
-/** If a decision of an analyst joins the two sides, each side keeps the name in its record. */
-function sentence(
-  entity: MentionKey,
-  [one, first]: [Claim, string],
-  [other, second]: [Claim, string],
-  world: World,
-): string {
-  const isJoined = one.mention !== other.mention && world.entityOf(one.mention) === world.entityOf(other.mention)
-  if (!isJoined) return `${world.label(entity)}: ${first}, and ${second}.`
-  const nameOf = ({ mention }: Claim) => world.nameOf(mention) ?? 'Not named'
-  return `${nameOf(one)}: ${first}. ${nameOf(other)}: ${second}. An analyst decided that the two are one.`
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

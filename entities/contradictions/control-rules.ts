@@ -188,6 +188,7 @@ function* circleOfControl(world: World): Generator<Comparison> {
     const names = circle.map((key) => world.label(key))
     yield {
       mentions: circle,
+      about: names.join(', '),
       sides: around.map((claim, at) => ({
         text: `${names[at]} is listed as a controller of ${names[(at + 1) % names.length]}`,
         source: claim.source,
@@ -203,6 +204,7 @@ function* circleOfControl(world: World): Generator<Comparison> {
       const text = `${world.label(step.controller)} is listed as a controller of ${world.label(step.controlled)}`
       yield {
         mentions: [step.controller, step.controlled],
+        about: world.label(step.controller),
         sides: [{ text, source: step.claim.source }],
         text: null,
       }

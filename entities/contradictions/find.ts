@@ -6,7 +6,7 @@ import { type Given, type Side, type World, worldOf } from './world.ts'
 
 /** The states of signals (decision 0043). */
 export type RuleState = 'found' | 'not_there' | 'cannot_tell' | 'not_run'
-export type Found = { id: string; mentions: MentionKey[]; text: string; sides: Side[] }
+export type Found = { id: string; mentions: MentionKey[]; about: string; text: string; sides: Side[] }
 export type Applied = {
   rule: RuleName
   label: string
@@ -26,11 +26,11 @@ export function contradictionsAmong(given: Given): Applied[] {
 function apply(rule: RuleName, { label, needs, missing, compare }: Rule, world: World): Applied {
   const items = new Map<string, Found>()
   let compared = 0
-  for (const { mentions, sides, text } of compare(world)) {
+  for (const { mentions, about, sides, text } of compare(world)) {
     compared++
     if (text === null) continue
     const id = idOf(rule, mentions, sides)
-    if (!items.has(id)) items.set(id, { id, mentions, text, sides })
+    if (!items.has(id)) items.set(id, { id, mentions, about, text, sides })
   }
   const absent = missing.filter((_, at) => !needs[at]?.some((property) => world.has(property)))
   const state =

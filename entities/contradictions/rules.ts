@@ -370,6 +370,7 @@ function* twoNamesForTelephone(world: World): Generator<Comparison> {
       for (const other of compared.slice(at + 1))
         yield {
           mentions: [telephone, one.entity, other.entity],
+          about: world.label(telephone),
           sides: [one, other].map(({ name, claim }) => ({ text: `Number of ${name}`, source: claim.source })),
           text:
             one.surname === other.surname
@@ -405,6 +406,7 @@ function* addressInTwoTowns(world: World): Generator<Comparison> {
       for (const other of compared.slice(at + 1))
         yield {
           mentions: [...new Set([one.entity, other.entity])],
+          about: postcode,
           sides: [
             { text: one.claim.value ?? '', source: one.claim.source },
             { text: other.claim.value ?? '', source: other.claim.source },

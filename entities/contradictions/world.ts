@@ -54,5 +54,5 @@ function put<Key>(lists: Map<Key, Claim[]>, key: Key, claim: Claim): void {
 }
 
 export type Side = { text: string; source: Source }
-/** Two sides of one entity. `text` describes their contradiction; null if they agree. */
-export type Comparison = { mentions: MentionKey[]; sides: Side[]; text: string | null }
+/** Two sides of one entity. `about` names it. `text` describes their contradiction; null if they agree. */
+export type Comparison = { mentions: MentionKey[]; about: string; sides: Side[]; text: string | null }

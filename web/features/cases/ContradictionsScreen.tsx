@@ -116,7 +116,7 @@ type ItemProps = {
 }
 
 function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
-  const { contradiction_id, text, sides, mentions, explanation } = item
+  const { contradiction_id, about, text, sides, mentions, explanation } = item
   const file = useThisCase()
   const { case_id } = file
   const draft = useKept<string | null>(['explanation', case_id, contradiction_id], null)
@@ -136,7 +136,7 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
   )
   return (
     <li className={css.item}>
-      <h3 id={heading}>{text}</h3>
+      <h3 id={heading}>{about}</h3>
       {rule && <p className="quiet small">{rule.label}</p>}
       <ul className={css.sides}>
         {sides.map(({ text, source }) => (
