@@ -6,8 +6,9 @@ import { csv, upload } from '../batch/testing/batches.ts'
 import { openState, type State } from '../state/state.ts'
 import type { Tables } from '../state/tables.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { colleague } from '../testing/colleagues.ts'
+import { colleague, password } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
+import { makeToken, programOf } from '../testing/token.ts'
 import { listeningTo, type Seen, type TestUpstream, xml } from '../testing/upstream.ts'
 import { createInTime } from '../upstream/deadline.ts'
 import { createAccountKey } from './account-key.ts'
@@ -59,6 +60,18 @@ describe.each(engines.filter(isInstalled))('on %s', (engine) => {
     app = await testApp({ engine, upstreamUrl: upstream.url, env })
     return { ada: await app.analyst(), bea: await colleague(app, 'analyst', 'Bea Holt') }
   }
+
+  test('the key of an access token is listed no longer once a new password has revoked the token', async () => {
+    const { ada, bea } = await begin()
+    const { token } = (await makeToken(bea, { scopes: ['lookup'], password })).json
+    expect((await programOf(app, token).post('/api/lookups/geo_code', { text: 'York' })).status).toBe(200)
+    const holders = async () =>
+      (await ada.get('/api/keys')).json.session_keys.map(({ holder }: { holder: string }) => holder)
+    expect(await holders()).toEqual(['Bea Holt'])
+    const changed = { old_password: password, password: 'a new and quite long phrase' }
+    expect((await bea.post('/api/password', changed)).status).toBe(200)
+    expect(await holders()).toEqual([])
+  })
 
   test('a session’s key is listed for an administrator and for its own analyst, with what it may call', async () => {
     const { ada, bea } = await begin()

@@ -92,7 +92,9 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
       const rows = await db
         .selectFrom('session_key')
         .leftJoin('session', 'session.session_id', 'session_key.session_id')
-        .leftJoin('access_token', 'access_token.token_id', 'session_key.session_id')
+        .leftJoin('access_token', (join) =>
+          join.onRef('access_token.token_id', '=', 'session_key.session_id').on('revoked_at', 'is', null),
+        )
         .innerJoin('analyst', 'analyst.analyst_id', 'session_key.analyst_id')
         .select(['session_key_id', 'session_key.analyst_id', 'analyst.name as holder', 'domain', 'ip_address'])
         .select(['minted_at', 'session_key.expires_at', 'method_list'])
