@@ -126,6 +126,11 @@ function WatchForm({ file: { case_id, reference, retention_date }, parts, names,
         {count(runs, 'check')}
         {each !== null && each > 0 && `, ${creditsInWords(times(each, runs))} at most`}.
       </p>
+      {each !== null && each > 0 && (
+        <p className="quiet">
+          Each further page of a long list costs one more lookup. A watch stops before it costs more in all.
+        </p>
+      )}
       {first.length > 0 && (
         <p>
           Not on record in {reference}, so looked up first: {inWords(first)}.

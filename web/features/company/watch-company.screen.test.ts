@@ -84,6 +84,7 @@ test('with nothing on record, one press looks up every part, then watches all', 
   )
   expect(box.textContent).toContain('so looked up first: company, officers, controllers, charges, filings, status.')
   expect(box.textContent).toContain('at most one message a day')
+  expect(box.textContent).toContain('Each further page of a long list costs one more lookup.')
   await press(box, 'Watch · 10 credits now, 8 each check')
   await desk.settled(() =>
     box.textContent.includes('Watched in WATCHED-1: officers, controllers, charges, filings, status.'),
