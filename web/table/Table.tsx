@@ -1,15 +1,6 @@
-import {
-  type JSX,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { moduleHook } from '../ui/module.ts'
 import { usePlainLinks } from '../ui/PlainLink.tsx'
 import { usePrinting } from '../ui/usePrinting.ts'
 import {
@@ -242,9 +233,12 @@ function sortOf(column: { label: string }, order: Order | null) {
   return order.isDescending ? 'descending' : 'ascending'
 }
 
-const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows })) as <Row>(
-  props: BodyProps<Row>,
-) => JSX.Element
+const useVirtualRows = moduleHook(() => import('./VirtualRows.tsx'))
+
+function ManyRows<Row>(rows: BodyProps<Row>) {
+  const { VirtualRows } = useVirtualRows()
+  return <VirtualRows {...rows} />
+}
 
 function Body<Row>({ entries, current, groups, ...rows }: BodyProps<Row>) {
   const isPrinting = usePrinting()
@@ -273,7 +267,7 @@ function Body<Row>({ entries, current, groups, ...rows }: BodyProps<Row>) {
   if (entries.length <= atOnce) return draw(entries.slice(0, drawn), Math.max(0, entries.length - drawn))
   return (
     <Suspense fallback={draw(entries.slice(0, 100))}>
-      <VirtualRows {...rows} entries={entries} current={current} groups={groups} />
+      <ManyRows {...rows} entries={entries} current={current} groups={groups} />
     </Suspense>
   )
 }

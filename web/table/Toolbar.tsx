@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { Button, firstClick } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { IconName } from '../ui/icon/Icon.tsx'
+import { moduleHook } from '../ui/module.ts'
 import { count, numberInWords } from '../ui/numbers.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { atOnce, type Column, categoryOf, type Entry, idOf, type TableSource, valueIn } from './columns.ts'
@@ -10,8 +11,13 @@ import css from './Toolbar.module.css'
 import type { Selection } from './useSelection.ts'
 import { atFirst, type Condition, conditionInWords, type Order, type View, without } from './view.ts'
 
-// Loaded with the first export.
-const ExportChoice = lazy(async () => ({ default: (await import('./export/ExportChoice.tsx')).ExportChoice }))
+const useExports = moduleHook(() => import('./export/ExportChoice.tsx'))
+
+/** Loaded with the first export. */
+function Exports<Row>({ table }: { table: ToolbarProps<Row> }) {
+  const { ExportChoice } = useExports()
+  return <ExportChoice table={table} />
+}
 
 export type ToolbarProps<Row> = {
   name: string
@@ -109,7 +115,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           <Menu label="Export" icon="download" of={caption}>
             {() => (
               <Suspense>
-                <ExportChoice table={props as unknown as ToolbarProps<unknown>} />
+                <Exports table={props} />
               </Suspense>
             )}
           </Menu>

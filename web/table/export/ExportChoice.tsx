@@ -12,16 +12,16 @@ import { toTableData } from './table-data.ts'
 
 const notCopied = 'Not copied: the browser does not let this page write to the clipboard.'
 
-type Exported = Shown & {
+type Exported<Row> = Shown & {
   name: string
-  shown: readonly Column<unknown>[]
-  lines: readonly Entry<unknown>[]
+  shown: readonly Column<Row>[]
+  lines: readonly Entry<Row>[]
   selection: Selection
   source: TableSource | undefined
 }
 
 /** Exports the selected rows, or all that are shown. */
-export function ExportChoice({ table }: { table: Exported }) {
+export function ExportChoice<Row>({ table }: { table: Exported<Row> }) {
   const { name, shown, lines, selection, source } = table
   const [status, setStatus] = useState('')
   const [at] = useState(() => new Date())
