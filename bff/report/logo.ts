@@ -145,10 +145,10 @@ function readJpeg(bytes: Buffer): ReadLogo {
     if (size < 2 || end > bytes.length) throw broken()
     if (marker === scan) {
       if (!frame) throw broken()
-      const endOfDots = endOfScan(bytes, end)
-      kept.push(bytes.subarray(at, endOfDots))
+      const scanEnd = endOfScan(bytes, end)
+      kept.push(bytes.subarray(at, scanEnd))
       isDrawn = true
-      at = endOfDots
+      at = scanEnd
       continue
     }
     const isOdd = frames.has(marker) && (bytes[at + 4] !== 8 || (bytes[at + 9] !== 1 && bytes[at + 9] !== 3))

@@ -14,8 +14,8 @@ const decoded = (text: string): string =>
 const divides =
   /^(?:\/?(?:p|h[1-6]|li|td|th|tr|table|caption|title|div|section|nav|header|footer|figure|figcaption|dl|text|tspan|dt|dd)|br|svg)$/i
 
-/** The pixels of a logo in base64, which may spell any short word by chance. Text that only looks like it is read. */
-function isDots(value: string): boolean {
+/** A logo in base64, which may spell any short word by chance. Text that only looks like it is read. */
+function isPictureData(value: string): boolean {
   const data = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(value)?.[1]
   if (data === undefined || data.length % 4 !== 0) return false
   const bytes = Buffer.from(data, 'base64')
@@ -41,7 +41,8 @@ export function partsOfHtml(html: string): Part[] {
     if (tag === 'h2') place = `section ${++section}`
     const values = tag === '' ? [piece] : [...piece.matchAll(/=\s*"([^"]*)"/g)].map(([, value = '']) => value)
     for (const value of values)
-      if (!isDots(value)) parts.push({ place: `${place}, a description or link`, text: decodedLink(decoded(value)) })
+      if (!isPictureData(value))
+        parts.push({ place: `${place}, a description or link`, text: decodedLink(decoded(value)) })
   }
   end()
   return parts
