@@ -8,11 +8,15 @@ import { mayReadAll } from '../ledger/records-for.ts'
 import type { State } from '../state/state.ts'
 import { casesWithKeys, mostCasesFor, subjectsAmong } from './cases-with-keys.ts'
 import { casesBehind, casesWithWords } from './cases-with-words.ts'
+import { casesWithWriting } from './cases-with-writing.ts'
 import type { Claims } from './claims.ts'
 import { createNamedInCase } from './named-in-case.ts'
 import { soughtIn } from './sought.ts'
 
 const most = { listed: 10, opened: 40, caughtUp: 5, ofSubject: 3 }
+/** Names below the search box, in all and of one case. */
+const mostTyped = { names: 5, ofCase: 2 }
+const noWriting: Awaited<ReturnType<typeof casesWithWriting>> = { found: new Map(), isCut: false }
 
 type Needs = {
   state: Pick<State, 'db'>
@@ -36,28 +40,35 @@ export function acrossHandlers({ state: { db }, claims, cases, events }: Needs):
   }
 
   return {
-    async named({ body: { q, except }, ...asker }) {
+    async named({ body: { q, except, as_typed = false }, ...asker }) {
       const files = await readable(asker.analyst, except)
       const ids = files.map(({ case_id }) => case_id)
       const unread = await catchUp(ids)
       const holding = await casesWithWords(db, ids, soughtIn(q))
-      const hits = files.filter(({ case_id }) => holding.has(case_id))
+      const writing = as_typed ? noWriting : await casesWithWriting(db, ids, q)
+      const hits = files.filter(({ case_id }) => holding.has(case_id) || writing.found.has(case_id))
       const listed: AcrossCases['cases'] = []
       const shown: typeof files = []
+      let left = as_typed ? mostTyped.names : Number.POSITIVE_INFINITY
       let opened = 0
-      for (; opened < hits.length && opened < most.opened && listed.length < most.listed; opened++) {
+      for (; opened < hits.length && opened < most.opened && listed.length < most.listed && left > 0; opened++) {
         const file = hits[opened]!
         const { case_id, reference, title, closed_at } = file
-        const named = await namedInCase(case_id, q)
-        if (named.length === 0) continue
+        const all = holding.has(case_id) ? await namedInCase(case_id, q) : []
+        const named = as_typed ? all.slice(0, Math.min(mostTyped.ofCase, left)) : all
+        const written = writing.found.get(case_id) ?? []
+        if (named.length + written.length === 0) continue
+        left -= named.length
         shown.push(file)
-        listed.push({ case_id, reference, title, closed_at, named })
+        listed.push({ case_id, reference, title, closed_at, named, written })
       }
+      const one = as_typed ? 'day' : 'visit'
       await Promise.all(
-        shown.map((file) => events.opened(asker, 'case_search', { id: file.case_id, opened: { file } }, 'visit')),
+        shown.map((file) => events.opened(asker, 'case_search', { id: file.case_id, opened: { file } }, one)),
       )
       const in_all = files.length
-      return { cases: listed, searched: in_all - unread, in_all, has_more: opened < hits.length, unread }
+      const has_more = opened < hits.length || writing.isCut
+      return { cases: listed, searched: in_all - unread, in_all, has_more, unread }
     },
 
     async elsewhere({ body: { keys, except }, ...asker }) {

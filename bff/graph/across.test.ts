@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AcrossCases, Elsewhere } from '../../contract/desk/across.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { csv, upload } from '../batch/testing/batches.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { beside, type Colleague, colleagueAtWork, password } from '../testing/colleagues.ts'
 import { makeToken, programOf } from '../testing/token.ts'
@@ -122,6 +123,53 @@ describe.each(engines)('across cases on %s', (engine) => {
       expect(await elsewhere(ben, [key], ann.case_id)).toEqual(await elsewhere(ben, [key]))
       expect((await app.visitor().post('/api/elsewhere', { keys: [key] })).status).toBe(401)
       expect((await ann.post('/api/elsewhere', { keys: [] })).status).toBe(422)
+    })
+
+    test('finds notes, findings and imported names too, and says what each is', async () => {
+      const { case_id } = ann
+      const writings = ({ cases }: AcrossCases) => cases.map(({ written }) => written)
+      const { record } = (await ann.lookUp('geo_code', { text: 'York', case_id })).json
+      const pin = { record: record.id, kind: 'record', note: 'Rang O’Quillfeather in Žižkov' }
+      const { pin_id } = (await ann.post(`/api/cases/${case_id}/pins`, pin)).json
+      const finding = { kind: 'finding', text: 'Paid by O.Quillfeather & Sons.' }
+      const { finding_id } = (await ann.post(`/api/cases/${case_id}/findings`, finding)).json
+      const file = csv([['name'], ["O'QUILLFEATHER LIMITED"]])
+      await upload(app, ann, `/api/cases/${case_id}/subjects`, { file, kind: 'company' })
+      const found = await search(ann, "o'quillf", second)
+      expect(found.cases).toMatchObject([{ case_id, named: [] }])
+      expect(writings(found)[0]?.map(({ where, label }) => [where, label])).toEqual([
+        ['finding', finding.text],
+        ['note', 'Rang O’Quillfeather in Žižkov'],
+        ['imported', "O'QUILLFEATHER LIMITED"],
+      ])
+      expect(writings(await search(ann, 'OQUILLFEATHER sons', second))).toEqual([
+        [{ where: 'finding', kind: 'finding', label: finding.text, pin_id: null }],
+      ])
+      // Without its accents, as elsewhere.
+      expect(writings(await search(ann, 'zizkov', second))[0]).toMatchObject([{ where: 'note', pin_id }])
+      // While somebody types, names alone are listed.
+      expect((await ann.post('/api/named', { q: 'zizkov', as_typed: true })).json.cases).toEqual([])
+      // Of a case that one may not read, nothing.
+      expect((await search(ben, 'zizkov')).cases).toEqual([])
+      expect(casesOf(await search(boss, 'zizkov'))).toEqual([case_id])
+      // What the case no longer shows is not found.
+      await ann.request('DELETE', `/api/pins/${pin_id}`)
+      expect((await search(ann, 'zizkov', second)).cases).toEqual([])
+      await ann.request('PATCH', `/api/cases/${case_id}/findings/${finding_id}`, { text: 'Paid by another.' })
+      expect((await search(ann, 'oquillfeather sons', second)).cases).toEqual([])
+    })
+
+    test('lists five names at most while somebody types, and leaves one event a day', async () => {
+      const typed = async (q: string): Promise<AcrossCases> =>
+        (await ann.post('/api/named', { q, except: second, as_typed: true })).json
+      const before = await searchesIn(ann.case_id)
+      await typed('northg')
+      const { cases } = await typed('northgate')
+      expect(cases.map(({ case_id }) => case_id)).toEqual([ann.case_id])
+      expect(cases[0]?.named.length).toBeLessThanOrEqual(2)
+      expect(cases[0]?.written).toEqual([])
+      expect(await searchesIn(ann.case_id)).toBeLessThanOrEqual(before + 1)
+      expect((await ben.post('/api/named', { q: 'northgate', as_typed: true })).json.cases).toEqual([])
     })
 
     test('does not take a line without a postcode for one address', async () => {

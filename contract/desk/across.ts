@@ -11,6 +11,16 @@ const caseHolding = z.object({
   title: z.string(),
   closed_at: textOrNull,
   named: caseNamed.shape.named.describe('At most four. Their records open without a lookup.'),
+  written: z
+    .array(
+      z.object({
+        where: z.enum(['finding', 'note', 'imported']).describe('`imported`: a name of a list that was imported.'),
+        kind: z.string().describe('Of the finding, the pin of the note or the imported name.'),
+        label: z.string(),
+        pin_id: textOrNull,
+      }),
+    )
+    .describe('At most two findings, two notes and two imported names. Empty with `as_typed`.'),
 })
 
 export type AcrossCases = z.infer<typeof acrossCases>
@@ -55,9 +65,13 @@ export const acrossRoutes = routes({
     body: z.object({
       q: text.trim().min(1, 'Enter a name, a number or an address.').max(longestAcross),
       except: text.max(60).optional().describe('The id of a case that is left out.'),
+      as_typed: z
+        .boolean()
+        .optional()
+        .describe('For a list below a box while somebody types: at most five names of the newest cases.'),
     }),
     reply: acrossCases,
-    silent: 'Its handler leaves an event in each case that it lists.',
+    silent: 'Its handler leaves an event in each case that it lists; with `as_typed`, one a day.',
   },
   elsewhere: {
     method: 'POST',

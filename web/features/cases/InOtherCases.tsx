@@ -5,9 +5,10 @@ import type { AcrossCases } from '../../../contract/desk/across.ts'
 import { kindLabels } from '../../../entities/labels.ts'
 import { searchedIn } from '../../lookup/across/elsewhere.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
-import { toCase, toRecordAt } from '../../paths.ts'
+import { toCase, toRecordAt, withSearch } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { spaced } from '../../register/TelephoneNumber.tsx'
+import { labelOf } from '../../register/words.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,7 +33,8 @@ export function InOtherCases({ case_id, text }: { case_id: string; text: string 
     <Panel title={title}>
       {data.cases.length === 0 && (
         <p>
-          <strong>None found</strong> in {searchedIn(data)}. Only names, numbers and addresses in records were searched.
+          <strong>None found</strong> in {searchedIn(data)}. Names, numbers and addresses in records, notes, findings
+          and imported names were searched.
         </p>
       )}
       {data.cases.length > 0 && (
@@ -58,7 +60,11 @@ export function InOtherCases({ case_id, text }: { case_id: string; text: string 
 
 const title = 'In other cases'
 
-function Holding({ of: { case_id, reference, title, closed_at, named } }: { of: AcrossCases['cases'][number] }) {
+function Holding({
+  of: { case_id, reference, title, closed_at, named, written },
+}: {
+  of: AcrossCases['cases'][number]
+}) {
   return (
     <section>
       <h3>
@@ -80,7 +86,22 @@ function Holding({ of: { case_id, reference, title, closed_at, named } }: { of: 
             </span>
           </li>
         ))}
+        {written.map(({ where, kind, label, pin_id }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two notes may be equal, and the list never changes.
+          <li key={`${where} ${index}`}>
+            <Link to={toWritten[where](case_id, pin_id)}>{label}</Link>
+            <span className="quiet tiny">{where === 'finding' ? labelOf(kind) : writtenWords[where]}</span>
+          </li>
+        ))}
       </ul>
     </section>
   )
 }
+
+const writtenWords = { note: 'Note', imported: 'Imported name' } as const
+
+const toWritten = {
+  finding: (case_id: string) => `${toCase(case_id)}#findings`,
+  note: (case_id: string, pin: string | null) => withSearch(toCase(case_id, 'pins'), { pin: pin ?? '' }),
+  imported: (case_id: string) => toCase(case_id, 'subjects'),
+} as const

@@ -125,6 +125,17 @@ test('the search of a case says which other cases hold the words, and leads to t
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toContain(address)
+  // Its notes too, each with what it is.
+  const held_in = address.split('/').at(-1)
+  const { record } = (await analyst.lookUp('geo_code', { text: 'York', case_id: held_in })).json
+  const pin = { record: record.id, kind: 'record', note: 'Quibberwick rang' }
+  const { pin_id } = (await analyst.post(`/api/cases/${held_in}/pins`, pin)).json
+  await findInCase('quibberwick')
+  await desk.settled(() => desk.page.queryByRole('link', { name: 'Quibberwick rang' }) !== null)
+  expect(panel().getByRole('link', { name: 'Quibberwick rang' }).getAttribute('href')).toBe(
+    `${address}/pins?pin=${pin_id}`,
+  )
+  expect(panel().getByText('Note')).toBeTruthy()
   await findInCase('zzyzx')
   await desk.settled(() => /None found in \d+ other case/.test(document.body.textContent ?? ''))
   expect(desk.browserMessages()).toEqual([])
