@@ -239,10 +239,17 @@ const placeOf = (key: string | null, suggestions: readonly Suggestion[]): number
 function inWords(suggestions: Suggestion[], leftAlone: string | undefined): string {
   const first = suggestions[placeOfEnter(suggestions) ?? -1]
   if (!first) return leftAlone ?? ''
-  const ofCase = suggestions.filter(({ isInCase }) => isInCase)
+  const held = suggestions.filter(({ isInCase }) => isInCase)
   // The one that searches the case is not held by it.
-  const inCase = ofCase.filter(({ does }) => !does).length
-  const others = suggestions.length - ofCase.length - 1
+  const inGroup = (name: Suggestion['group']) => held.filter(({ group, does }) => group === name && !does).length
+  const [inCase, inOthers] = [inGroup('In the case'), inGroup('In other cases')]
+  const others = suggestions.length - held.length - 1
   const more = `${others > 0 ? `, and ${others} more` : ''}. Press Enter to run it.`
-  return `${first.label}${more}${inCase > 0 ? ` In the case already: ${inCase}.` : ''}`
+  return [
+    `${first.label}${more}`,
+    inCase > 0 && `In the case already: ${inCase}.`,
+    inOthers > 0 && `In other cases: ${inOthers}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

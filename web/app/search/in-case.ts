@@ -85,7 +85,7 @@ const isScreened: ReadonlySet<string> = new Set(['company', 'person'])
 const noCase: Current = { case_id: '', reference: '' }
 
 /** Empty for text that is left alone, and for a letter or two. */
-function soughtIn(typed: string): string {
+export function soughtIn(typed: string): string {
   const text = clean(typed.slice(0, longest)).trim()
   return text.length < shortest || readingsOf(text).some(({ to }) => to === null) ? '' : text
 }
@@ -108,19 +108,27 @@ function markOf({ keys }: InCase['named'][number], marks: Marks): Pick<Suggestio
   return { mark: keys.length > 1 ? { ...mark, words: `${mark.words}: one of these` } : mark }
 }
 
-function toSuggestion(
-  { kind, label, company_number, mentions, operation, source }: InCase['named'][number],
-  reference: string,
-): Suggestion {
+export type Named = CaseNamed['named'][number]
+
+export function wordsOf({ kind, label, mentions }: Pick<Named, 'kind' | 'label' | 'mentions'>, reference: string) {
   // Of several mentions with one name, none is said to be the same person.
   const what =
     mentions > 1 ? `${kindLabels[kind]}, ${numberInWords(mentions)} mentions of this name,` : kindLabels[kind]
+  return {
+    label: kind === 'telephone' ? spaced(label) : label,
+    detail: `${what} in ${reference}. On record, free`,
+  }
+}
+
+function toSuggestion(
+  { kind, label, company_number, mentions, operation, source }: Named,
+  reference: string,
+): Suggestion {
   const hasDossier = company_number !== null && /^company_(name|number)_search$/.test(operation)
   return {
     key: `In the case ${kind} ${source.record}${source.pointer} ${label}`,
     group: 'In the case',
-    label: kind === 'telephone' ? spaced(label) : label,
-    detail: `${what} in ${reference}. On record, free`,
+    ...wordsOf({ kind, label, mentions }, reference),
     to: hasDossier
       ? toCompany(company_number, 'overview', { company: source.record })
       : toRecordAt({ from: source.record, at: source.pointer }),

@@ -9,7 +9,15 @@ export const longest = 200
 
 export type Suggestion = {
   key: string
-  group: 'In the case' | 'On record' | 'Search' | 'Saved searches' | 'Recent searches' | 'Go to' | 'Do'
+  group:
+    | 'In the case'
+    | 'In other cases'
+    | 'On record'
+    | 'Search'
+    | 'Saved searches'
+    | 'Recent searches'
+    | 'Go to'
+    | 'Do'
   label: string
   /** A second line. */
   detail?: string
@@ -23,7 +31,7 @@ export type Suggestion = {
   does?: () => void
   /** Of the screening of the case. */
   mark?: ShortMark
-  /** The case holds it. Enter takes it only after the arrow keys chose it. */
+  /** A case holds it. Enter takes it only after the arrow keys chose it. */
   isInCase?: true
 }
 

@@ -13,6 +13,7 @@ import { inWords, outcomeWords } from '../../register/words.ts'
 import { timeInWords } from '../../ui/dates.ts'
 import { useSettledText } from '../../ui/timing.ts'
 import { useInCase } from './in-case.ts'
+import { useInOtherCases } from './in-other-cases.ts'
 import { type Reading, readingsOf } from './reading.ts'
 import { aboutInWords, type Search, type SearchList, searchesQuery, toSearched } from './searches.ts'
 import type { Suggestion } from './suggestion.ts'
@@ -31,13 +32,15 @@ export function useSuggest(isOpen: boolean, commands: Suggestion[], typed: strin
   const { data } = useQuery({ ...searchesQuery, enabled: isOpen })
   const heldAs = useHeldReadings(isOpen ? typed : '')
   const inCase = useInCase(isOpen ? typed : '')
+  const inOthers = useInOtherCases(isOpen ? typed : '')
   const hasSource = useHasSource()
   return useCallback(
     (typed) => {
       const { suggestions, leftAlone } = suggestedFor(typed, commands, data, heldAs, hasSource)
-      return { suggestions: [...inCase(typed), ...suggestions], leftAlone }
+      // Last, because they arrive late: nothing above them moves.
+      return { suggestions: [...inCase(typed), ...suggestions, ...inOthers(typed)], leftAlone }
     },
-    [commands, data, heldAs, inCase, hasSource],
+    [commands, data, heldAs, inCase, inOthers, hasSource],
   )
 }
 

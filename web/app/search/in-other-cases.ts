@@ -1,0 +1,55 @@
+/** Names that other cases hold, of those that one may read. They come last in the list, and open free (decision 0202). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { AcrossCases } from '../../../contract/desk/across.ts'
+import { useCase } from '../../lookup/purpose/cases.ts'
+import { toRecordAt } from '../../paths.ts'
+import { desk } from '../../server/desk.ts'
+import { reading } from '../../server/reading.ts'
+import { useSettledText } from '../../ui/timing.ts'
+import { useCaseOnScreen } from './case-on-screen.ts'
+import { soughtIn, wordsOf } from './in-case.ts'
+import type { Suggestion } from './suggestion.ts'
+import { wordsBegin } from './typed-words.ts'
+
+type InOthers = { except: string; q: string; cases: AcrossCases['cases'] }
+
+/** The reply beside its question: it is shown on while the next one is read. */
+const typedQuery = (except: string, q: string) =>
+  reading(
+    ['across', 'typed', except, q],
+    desk.across.named({ q, except, as_typed: true }),
+    ({ cases }): InOthers => ({ except, q, cases }),
+  )
+
+/** @param typed the text of an open list @returns the suggestions for a text, which may be some letters further */
+export function useInOtherCases(typed: string): (typed: string) => Suggestion[] {
+  const { file } = useCase()
+  const except = (useCaseOnScreen() ?? file)?.case_id
+  const q = soughtIn(useSettledText(typed))
+  const { data } = useQuery({
+    ...typedQuery(except ?? '', q),
+    enabled: except !== undefined && q !== '',
+    placeholderData: keepPreviousData,
+  })
+  return useCallback((typed) => (data?.except === except ? inOthersFor(typed, data) : []), [data, except])
+}
+
+/** Of an earlier text, only the names that begin with the words of this one too. */
+function inOthersFor(typed: string, data: InOthers | undefined): Suggestion[] {
+  const q = soughtIn(typed)
+  if (data === undefined || q === '') return []
+  return data.cases.flatMap(({ reference, named }) =>
+    named
+      .filter(({ label, company_number }) => q === data.q || wordsBegin(`${label} ${company_number ?? ''}`, q))
+      .map(
+        ({ source, ...one }): Suggestion => ({
+          key: `In other cases ${one.kind} ${source.record}${source.pointer} ${one.label}`,
+          group: 'In other cases',
+          ...wordsOf(one, reference),
+          to: toRecordAt({ from: source.record, at: source.pointer }),
+          isInCase: true,
+        }),
+      ),
+  )
+}
