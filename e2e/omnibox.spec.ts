@@ -287,8 +287,13 @@ test('keys count that were pressed before the box could read, and a box that can
   await expect(page.getByText('The search box could not load.').first()).toBeVisible()
   browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('ERR_FAILED'))
 
-  let held = Promise.withResolvers<void>()
+  // The next letter tries again.
   await page.unroute(readings)
+  await page.keyboard.press('Backspace')
+  await expect(options(page).first()).toBeVisible()
+  await expect(page.getByText('The search box could not load.')).toHaveCount(0)
+
+  let held = Promise.withResolvers<void>()
   await page.route(readings, (route) => held.promise.then(() => route.continue()))
   await page.goto('/')
   await box(page).fill('SE298338')

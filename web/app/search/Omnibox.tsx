@@ -36,8 +36,8 @@ const noneYet: Suggest = () => ({ suggestions: none, leftAlone: undefined })
 /** Keys pressed before the readings were there. They count once they are. */
 type EarlyKey = 1 | -1 | 'take'
 const noKeys: readonly EarlyKey[] = []
-// Some browsers do not fetch a failed script again before a reload.
-const missing = 'The search box could not load. Check the network, and reload the page.'
+// Each letter tries again. Some browsers do not fetch a failed script again before a reload.
+const missing = 'The search box could not load. Check the network, then type on. If it still fails, reload the page.'
 const label = 'Name, number, postcode, telephone, IP address or coordinates'
 
 type BoxContext = { isPalette: boolean; step: (by: 1 | -1) => void; take: () => void; leave: () => void }
