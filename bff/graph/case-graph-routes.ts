@@ -154,7 +154,7 @@ const shownPlace = (placed: Awaited<ReturnType<ReturnType<typeof placementIn>['r
     ...(placed.x !== null && { x: placed.x }),
     ...(placed.y !== null && { y: placed.y }),
     hidden: placed.hidden,
-    ...(placed.collapsed && { collapsed: true }),
+    ...(placed.collapsed !== null && { collapsed: placed.collapsed }),
     ...(placed.group !== null && { group: placed.group }),
   }
 

@@ -166,7 +166,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(nodes[0]).toMatchObject({ x: 10, y: -4.5, hidden: false, collapsed: true, group: 'Northgate' })
 
       const person = nodes.find(({ kind }: { kind: string }) => kind === 'person')
-      const untouched = { x: null, y: null, hidden: false, collapsed: false, group: null }
+      const untouched = { x: null, y: null, hidden: false, collapsed: null, group: null }
       expect(await place({ key: person.key, hidden: true })).toEqual([
         company,
         { ...untouched, key: person.key, hidden: true },

@@ -9,7 +9,8 @@ export type Placed = {
   x: number | null
   y: number | null
   hidden: boolean
-  collapsed: boolean
+  /** Null: the drawing decides. */
+  collapsed: boolean | null
   group: string | null
 }
 
@@ -24,7 +25,7 @@ export const placementIn = (db: Kysely<Tables>) => ({
       x,
       y,
       hidden: hidden === 1,
-      collapsed: collapsed === 1,
+      collapsed: collapsed === null ? null : collapsed === 1,
       group,
     }))
   },
@@ -40,7 +41,7 @@ export const placementIn = (db: Kysely<Tables>) => ({
         ...one,
         case_id,
         hidden: hidden ? 1 : 0,
-        collapsed: collapsed ? 1 : 0,
+        collapsed: collapsed === null ? null : collapsed ? 1 : 0,
         group_name,
       }))
     await db.transaction().execute(async (tx) => {
@@ -74,7 +75,7 @@ export const placementIn = (db: Kysely<Tables>) => ({
 })
 
 const isArranged = ({ x, y, hidden, collapsed, group }: Placed): boolean =>
-  x !== null || y !== null || hidden || collapsed || group !== null
+  x !== null || y !== null || hidden || collapsed !== null || group !== null
 
 /** A page that was loaded before an erasure still names what was erased. Nodes of other cases' records are taken as sent. */
 async function nodesAmong(db: Kysely<Tables>, case_id: string, keys: string[]): Promise<(key: string) => boolean> {

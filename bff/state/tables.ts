@@ -714,7 +714,7 @@ export const tables = defineStatedTables({
       /** 1 hides the node. */
       hidden: 'integer',
       group_name: ofAnalyst.orNull(),
-      /** 1 folds its neighbours without other links into a count. */
+      /** 1 folds its neighbours without other links into a count, 0 draws them. Null: by the size of the graph. */
       collapsed: 'integer?',
     },
     unique: ['case_id, key'],

@@ -51,7 +51,12 @@ const graphNode = z.object({
   x: z.number().optional(),
   y: z.number().optional(),
   hidden: z.boolean().optional(),
-  collapsed: z.boolean().optional().describe('Its neighbours without other links are a count on it.'),
+  collapsed: z
+    .boolean()
+    .optional()
+    .describe(
+      'Its neighbours without other links are a count on it, or are drawn. Without it, a large graph counts them.',
+    ),
   group: z.string().optional(),
 })
 
@@ -228,7 +233,7 @@ const casePlacement = z.object({
       x: z.number().nullable(),
       y: z.number().nullable(),
       hidden: z.boolean(),
-      collapsed: z.boolean(),
+      collapsed: z.boolean().nullable(),
       group: z.string().nullable().describe('The name of a group that an analyst made.'),
     }),
   ),
@@ -308,7 +313,7 @@ const layout = z.object({
         x: place,
         y: place,
         hidden: z.boolean().default(false),
-        collapsed: z.boolean().default(false),
+        collapsed: z.boolean().nullable().default(null),
         group: text.trim().max(200).nullable().default(null),
       }),
     )

@@ -3,7 +3,7 @@ import type { Size } from '../../../../entities/graph-picture/sizes.ts'
 import { DrawnMark, markSize } from '../../../lookup/screening/DrawnMark.tsx'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import css from './Card.module.css'
-import { cardWords, rowMark, rowName } from './card-words.ts'
+import { cardWords, countBadge, countBadges, rowMark, rowName } from './card-words.ts'
 import type { DrawnNode } from './drawn.ts'
 import { glyphs, standingOf } from './glyphs.ts'
 import shapes from './Node.module.css'
@@ -56,23 +56,24 @@ export function CardWords({ node, mark, size: whole, letter }: WordsProps) {
           {words.fact}
         </text>
       )}
-      {words.paper && (
-        <g data-colour={glyphs.document.colour} className={shapes.node}>
+      {countBadges(node).map((badge) => (
+        <g
+          key={badge.kind}
+          data-colour={glyphs[badge.kind].colour}
+          className={shapes.node}
+          transform={`translate(${left + badge.left} ${height / 2 + countBadge.middle})`}
+        >
+          <rect className={css.card} y={-countBadge.height / 2} width={badge.width} height={countBadge.height} rx="2" />
           <path
             className={shapes.glyph}
-            d={glyphs.document.path}
-            transform={`translate(${width / 2 - 26} ${top + words.factAt - 4}) scale(0.5)`}
+            d={glyphs[badge.kind].path}
+            transform={`translate(${countBadge.shape}) scale(0.5)`}
           />
-          <text className={css.cardFact} x={width / 2 - 18} y={top + words.factAt}>
-            {words.paper}
+          <text className={css.count} x={countBadge.text} y="4">
+            {badge.number}
           </text>
         </g>
-      )}
-      {words.folded && (
-        <text className={css.folded} x={width / 2 - (words.paper ? 40 : 8)} y={top + words.factAt}>
-          {words.folded}
-        </text>
-      )}
+      ))}
       <Marks words={standingOf(node)?.words ?? ''} node={node} mark={mark} right={width / 2 - 6} y={top - 13} />
     </g>
   )

@@ -62,6 +62,8 @@ type Props = Commands & {
   onFocus: (key: string) => void
   /** @param isMore keeps the rest selected */
   onSelect: (hit: Hit | null, isMore: boolean) => void
+  /** Of a node that counts neighbours. */
+  onCount: (key: string) => void
   onMove: (moved: ReadonlyMap<string, Place>) => void
 }
 
@@ -71,7 +73,7 @@ const mostInSvg = 500
 /** The graph to look at, move around in and walk through by keys. The table has the same in words. */
 export function GraphDrawing(props: Props) {
   const { ref, drawn, places, selected, path, marks, isSelecting, current, onCurrent, toFocus, onFocus } = props
-  const { onSelect, onMove, hasPane } = props
+  const { onSelect, onCount, onMove, hasPane } = props
   // The details need the room, except while each press adds to the selection.
   const hasTray = drawn.inTray.length > 0 && (!hasPane || isSelecting)
   const box = useRef<HTMLDivElement>(null)
@@ -104,8 +106,9 @@ export function GraphDrawing(props: Props) {
     hitAt: (at) => hitAt(scene, now.current, at, named),
     moveView: move,
     onClick(hit, isMore) {
-      if (hit?.is === 'node') onFocus(hit.key)
-      onSelect(hit, isSelecting || isMore)
+      if (hit && hit.is !== 'link') onFocus(hit.key)
+      if (hit?.is === 'count') onCount(hit.key)
+      else onSelect(hit, isSelecting || isMore)
     },
     onDrag: (key, by) => setDragged(movedBy(key, by)),
     onRelease(dropped) {

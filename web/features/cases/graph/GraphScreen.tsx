@@ -71,16 +71,16 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   const { current, ends } = selection
   const { expanded } = history.now
   const { whole, way, target, press, problems } = useWholeGraph({ graph, expanded, ends })
-  const drawn = useMemo(() => drawnOf(whole, history.now, filter), [whole, history.now, filter])
-  const opened = useMemo(
-    () => drawnOf(whole, { ...history.now, collapsed: new Set() }, filter),
-    [whole, history.now, filter],
-  )
+  const opened = useMemo(() => drawnOf(whole, history.now, filter, null), [whole, history.now, filter])
   const marked = useMemo(
     () => opened.nodes.map(({ key, of }) => ({ key, mentions: of.flatMap(({ mentions }) => mentions) })),
     [opened],
   )
   const marks = useShortMarks(marked, case_id)
+  const drawn = useMemo(
+    () => drawnOf(whole, history.now, filter, new Set(marks.keys())),
+    [whole, history.now, filter, marks],
+  )
   const layout = useLayout(drawn, history.now)
   const { places } = layout
   const announced = useSettledText(said)
@@ -159,7 +159,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
         {isTable ? (
           <Suspense>
             <GraphTables
-              drawn={drawnOf(whole, { ...history.now, collapsed: new Set() }, { ...filter, documents: true })}
+              drawn={drawnOf(whole, history.now, { ...filter, documents: true }, null)}
               whole={whole}
               onShow={show}
               narrowedTo={note.join(' ')}
@@ -182,7 +182,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
             {announced}
           </p>
         ) : (
-          <Legend drawn={drawn} said={announced} />
+          <Legend drawn={drawn} said={announced} onOpenAll={acts.openAll} />
         )}
         <GraphNotes
           graph={graph}
@@ -202,6 +202,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           key={node.key}
           node={node}
           drawn={drawn}
+          opened={opened}
           whole={whole}
           more={graph.more.filter(({ key }) => key === node.key)}
           isExpanded={expanded.includes(node.key)}

@@ -85,6 +85,7 @@ export function GraphStage({ board, acts, layout, way, marks, isSelecting }: Pro
           toFocus={selection.toFocus}
           onFocus={(focus) => choose({ focus })}
           onSelect={(press, isMore) => choose({ press, isMore })}
+          onCount={acts.collapse}
           onMove={(move) => acts.edit({ move })}
           {...acts.byKey}
         />

@@ -1,4 +1,5 @@
 import { isControl, isEndedControl } from '../../../../entities/link-words.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
 import type { Drawn } from './drawn.ts'
 import { glyphs } from './glyphs.ts'
@@ -10,10 +11,12 @@ type Props = {
   drawn: Drawn
   /** What the last press did, or why it did nothing. */
   said: string
+  /** Draws the nodes that are counted on others. */
+  onOpenAll: () => void
 }
 
 /** The meaning of the shapes and lines of this drawing. */
-export const Legend = ({ drawn, said }: Props) => {
+export const Legend = ({ drawn, said, onOpenAll }: Props) => {
   const counts = Map.groupBy(drawn.nodes, ({ kind }) => kind)
   return (
     <div className={css.legend}>
@@ -63,15 +66,13 @@ export const Legend = ({ drawn, said }: Props) => {
           controlled, ended
         </span>
       )}
-      {drawn.nodes.some(({ documents }) => documents > 0) && (
-        <span>
-          <svg width="16" height="16" viewBox="-13 -13 26 26" aria-hidden>
-            <g className={shapes.node} data-colour={glyphs.document.colour}>
-              <path className={shapes.glyph} d={glyphs.document.path} />
-            </g>
-          </svg>
-          number of documents
-        </span>
+      {drawn.nodes.some(({ documents, folded }) => documents + folded.length > 0) && (
+        <span>number on a card: counted there, not drawn</span>
+      )}
+      {drawn.holderOf.size > 0 && (
+        <Button look="quiet" className="on-screen" onClick={onOpenAll}>
+          Draw {count(drawn.holderOf.size, 'more node')}
+        </Button>
       )}
       {drawn.links.some(({ isPast }) => isPast) && <span>thin line: ended</span>}
       {drawn.nodes.some(({ isJoined }) => isJoined) && <span>double outline: joined by an analyst’s decision</span>}

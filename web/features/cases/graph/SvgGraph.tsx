@@ -24,7 +24,7 @@ import {
   type Scene,
   type SceneLine,
 } from './scene.ts'
-import { leastWithNames } from './viewport.ts'
+import { cardLetter } from './viewport.ts'
 
 type Props = {
   world: RefObject<SVGGElement | null>
@@ -43,7 +43,7 @@ const mostSaid = 30
 
 export function SvgGraph({ world, scene, attention, named, scale, focusable, onFocus }: Props) {
   const { selected, path, hovered } = attention
-  const letter = scale < 1 ? 1 / Math.max(scale, leastWithNames) : 1
+  const letter = cardLetter(scale)
   const near = nearLinks(scene.drawn, attention)
   const nearOf = new Map([...near].map((link) => [link.key, link]))
   const isChosen = (key: string) => selected.has(key) || hovered === key

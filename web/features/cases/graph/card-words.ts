@@ -1,7 +1,7 @@
 /** The room and the words of a card or a row. The screen and the picture draw the same. */
 import { cardName, isWhole, linesOfName, oneLine, widthIn } from '../../../../entities/graph-picture/card.ts'
 import { type Look, type Size, sizeOf } from '../../../../entities/graph-picture/sizes.ts'
-import type { DrawnNode } from './drawn.ts'
+import type { DrawnKind, DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { standingOf } from './glyphs.ts'
 
@@ -39,6 +39,26 @@ function wantedWidth(look: Exclude<Look, 'dots'>, node: DrawnNode): number {
   return widest.cards
 }
 
+/** How many of each kind are counted on the node, and not drawn. Documents first. */
+export function countsOn({ documents, folded }: Pick<DrawnNode, 'documents' | 'folded'>): [DrawnKind, number][] {
+  const counts = new Map<DrawnKind, number>(documents > 0 ? [['document', documents]] : [])
+  for (const { kind } of folded) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts]
+}
+
+/** A small shape with its number, below the lower edge of a card, from its left. Letters of 12 pixels. */
+export const countBadge = { height: 16, start: 8, shape: 10, text: 19, middle: 6 }
+
+/** @returns each count with its left edge and its width */
+export function countBadges(node: Pick<DrawnNode, 'documents' | 'folded'>) {
+  let left = countBadge.start
+  return countsOn(node).map(([kind, number]) => {
+    const badge = { kind, number: String(number), left, width: countBadge.text + 7 * String(number).length + 5 }
+    left += badge.width + 4
+    return badge
+  })
+}
+
 /** A mark in a row stands after the name. */
 const markRoom = (node: DrawnNode): number => {
   const words = rowMark(node)
@@ -57,25 +77,19 @@ export const rowName = (node: DrawnNode, width: number): string =>
 /** @param height a lower card has the name in small letters, and its fact where a line is left */
 export function cardWords(node: DrawnNode, width: number, height = sizeOf.cards.height) {
   const room = width - besideName.cards
-  const counts = [node.documents > 0, node.folded.length > 0].filter(Boolean).length
-  const paper = node.documents > 0 ? String(node.documents) : ''
-  const folded = node.folded.length > 0 ? `+${node.folded.length}` : ''
-  const besideCounts = room - counts * 34
-  const fact = oneLine((node.kind !== 'group' && node.of[0]?.fact) || '', besideCounts, 12)
+  const fact = oneLine((node.kind !== 'group' && node.of[0]?.fact) || '', room, 12)
   if (height < sizeOf.cards.height) {
     const leading = 14
     const most = Math.max(1, Math.floor((height - 4) / leading))
-    const whole = linesOfName(node.label, most === 1 ? besideCounts : room, Math.min(2, most))
-    const isLast = whole.length === most
-    // Counts take the end of the last line.
-    const lines = whole.map((line, at) => (isLast && at === most - 1 ? oneLine(line, besideCounts, 12) : line))
-    const all = whole.length + (!isLast && (fact || counts > 0) ? 1 : 0)
+    const lines = linesOfName(node.label, room, Math.min(2, most))
+    const hasFact = fact !== '' && lines.length < most
+    const all = lines.length + (hasFact ? 1 : 0)
     const name = (height - all * leading) / 2 + 11
-    const words = { name, fact: isLast ? '' : fact, paper, folded, factAt: name + (all - 1) * leading }
+    const words = { name, fact: hasFact ? fact : '', factAt: name + (all - 1) * leading }
     return { lines, size: 12 as const, leading, words }
   }
   const { lines, size } = cardName(node.label, room)
   const leading = size + 2
-  const name = fact || counts > 0 ? (lines.length === 1 ? 24 : 18) : lines.length === 1 ? 33 : 25
-  return { lines, size, leading, words: { name, fact, paper, folded, factAt: name + lines.length * leading + 1 } }
+  const name = fact ? (lines.length === 1 ? 24 : 18) : lines.length === 1 ? 33 : 25
+  return { lines, size, leading, words: { name, fact, factAt: name + lines.length * leading + 1 } }
 }

@@ -20,7 +20,7 @@ export type DrawnNode = {
   isJoined: boolean
   /** Documents of this node that are counted and not drawn. */
   documents: number
-  /** Neighbours without other links, where an analyst collapsed this node. They are counted and not drawn. */
+  /** Neighbours without other links that are counted on this node and not drawn. */
   folded: readonly Unlinked[]
 }
 
@@ -48,6 +48,8 @@ export type Drawn = {
   links: readonly DrawnLink[]
   linksOf: ReadonlyMap<string, readonly DrawnLink[]>
   nodeOf: ReadonlyMap<string, DrawnNode>
+  /** Each folded node, and the node that counts it. That one may be folded itself. */
+  holderOf: ReadonlyMap<string, string>
 }
 
 export type Filter = {
@@ -66,8 +68,14 @@ export const everything: Filter = { kinds: [], relations: [], from: null, to: nu
 
 type Given = { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] }
 
-export function drawnOf({ nodes, edges }: Given, arrangement: Arrangement, filter: Filter): Drawn {
-  const { hidden, groups, moved, collapsed } = arrangement
+/** @param stays nodes that a large graph never folds by itself; null folds none at all */
+export function drawnOf(
+  { nodes, edges }: Given,
+  arrangement: Arrangement,
+  filter: Filter,
+  stays: ReadonlySet<string> | null = new Set(),
+): Drawn {
+  const { hidden, groups, moved } = arrangement
   const folded = filter.documents ? new Map<string, string>() : foldedDocuments({ nodes, edges })
   const shown = new Map(
     nodes
@@ -96,16 +104,6 @@ export function drawnOf({ nodes, edges }: Given, arrangement: Arrangement, filte
       isPast: link.edges.every(({ inferred, until }) => !inferred && until !== null),
     }),
   )
-  const ownerOf = foldedNodes(all, collapsed)
-  const links = all.filter(({ a, b }) => !ownerOf.has(a) && !ownerOf.has(b))
-  const linksOf = new Map<string, DrawnLink[]>()
-  for (const link of links)
-    for (const end of [link.a, link.b]) {
-      const known = linksOf.get(end)
-      if (known) known.push(link)
-      else linksOf.set(end, [link])
-    }
-
   const singles = [...shown.values()].filter(({ key }) => !groupOf.has(key))
   const unlinked: Unlinked[] = [
     ...singles.map((node) => ({
@@ -117,7 +115,20 @@ export function drawnOf({ nodes, edges }: Given, arrangement: Arrangement, filte
     })),
     ...groups.flatMap((group) => groupNode(group, shown)),
   ]
-  const foldedInto = Map.groupBy(unlinked, ({ key }) => ownerOf.get(key))
+  // Hiding a node hides no others.
+  const besideHidden = edges.flatMap(({ a, b }) => (hidden.has(a) ? [b] : hidden.has(b) ? [a] : []))
+  const holderOf = stays
+    ? foldedNodes(unlinked, all, arrangement, new Set([...stays, ...besideHidden]))
+    : new Map<string, string>()
+  const links = all.filter(({ a, b }) => !holderOf.has(a) && !holderOf.has(b))
+  const linksOf = new Map<string, DrawnLink[]>()
+  for (const link of links)
+    for (const end of [link.a, link.b]) {
+      const known = linksOf.get(end)
+      if (known) known.push(link)
+      else linksOf.set(end, [link])
+    }
+  const foldedInto = Map.groupBy(unlinked, ({ key }) => holderOf.get(key))
   const drawn = (foldedInto.get(undefined) ?? []).map((node) => ({
     ...node,
     degree: linksOf.get(node.key)?.length ?? 0,
@@ -133,11 +144,29 @@ export function drawnOf({ nodes, edges }: Given, arrangement: Arrangement, filte
     links,
     linksOf,
     nodeOf: new Map(drawn.map((node) => [node.key, node])),
+    holderOf,
   }
 }
 
-/** Each neighbour of a collapsed node that has no other link, and that node. */
-function foldedNodes(links: readonly DrawnLink[], collapsed: ReadonlySet<string>): Map<string, string> {
+/** With more nodes, names have no room. */
+const mostAtFirst = 40
+/** Folded first: what belongs to one node says least. */
+const foldingOrder: readonly (readonly DrawnKind[])[] = [
+  ['address', 'place', 'telephone', 'email', 'ip', 'title', 'document'],
+  ['person'],
+  ['company'],
+]
+
+/**
+ * Each folded node, and its only neighbour, which counts it: the neighbours of a collapsed node, and in a large graph one
+ * kind after another until the others have room.
+ */
+function foldedNodes(
+  nodes: readonly Unlinked[],
+  links: readonly DrawnLink[],
+  { collapsed, opened, expanded, moved }: Arrangement,
+  stays: ReadonlySet<string>,
+): Map<string, string> {
   const near = new Map<string, Set<string>>()
   for (const { a, b } of links)
     for (const [one, other] of [
@@ -145,11 +174,29 @@ function foldedNodes(links: readonly DrawnLink[], collapsed: ReadonlySet<string>
       [b, a],
     ] as const)
       near.set(one, (near.get(one) ?? new Set()).add(other))
-  const owners = new Map<string, string>()
-  for (const owner of collapsed)
-    for (const key of owners.has(owner) ? [] : (near.get(owner) ?? []))
-      if (near.get(key)?.size === 1) owners.set(key, owner)
-  return owners
+  const holders = new Map<string, string>()
+  function fold(key: string, mayHold: (holder: string) => boolean): void {
+    const [holder, ...more] = near.get(key) ?? []
+    if (holder === undefined || more.length > 0 || holders.has(key) || !mayHold(holder)) return
+    holders.set(key, holder)
+    near.delete(key)
+    near.get(holder)?.delete(key)
+  }
+  const foldCollapsed = () => {
+    for (const holder of collapsed)
+      for (const key of [...(near.get(holder) ?? [])]) fold(key, (holder) => collapsed.has(holder))
+  }
+  foldCollapsed()
+  const isOpen = (holder: string) => opened.has(holder) || expanded.includes(holder)
+  const isLoud = ({ key, of }: Unlinked) =>
+    stays.has(key) || moved.has(key) || of.some(({ standing }) => standing?.kind === 'banned')
+  for (const kinds of foldingOrder) {
+    if (near.size <= mostAtFirst) break
+    for (const node of nodes)
+      if (kinds.includes(node.kind) && !isLoud(node)) fold(node.key, (holder) => !isOpen(holder))
+  }
+  foldCollapsed()
+  return holders
 }
 
 /** Each document with one neighbour, and that neighbour. A document that links two nodes is drawn. */
@@ -192,9 +239,11 @@ export const neighboursOf = ({ linksOf }: Drawn, keys: readonly string[]): strin
   ...new Set(keys.flatMap((key) => (linksOf.get(key) ?? []).map((link) => otherEnd(link, key)))),
 ]
 
-/** The collapsed node that counts this one. */
-export const holderOf = ({ nodes }: Drawn, key: string): string | undefined =>
-  nodes.find(({ folded }) => folded.some((one) => one.key === key))?.key
+/** The nodes to open until this one is drawn. */
+export function holdersOf(drawn: Pick<Drawn, 'holderOf'>, key: string): string[] {
+  const holder = drawn.holderOf.get(key)
+  return holder === undefined ? [] : [holder, ...holdersOf(drawn, holder)]
+}
 
 /** How many neighbours fold into this node. */
 export const foldableAt = (drawn: Drawn, key: string): number =>

@@ -8,8 +8,10 @@ export type Arrangement = {
   moved: ReadonlyMap<string, Place>
   hidden: ReadonlySet<string>
   groups: readonly Group[]
-  /** Nodes that hold their neighbours without other links. */
+  /** Nodes that count their neighbours without other links. */
   collapsed: ReadonlySet<string>
+  /** Nodes whose neighbours are drawn, also in a large graph. */
+  opened: ReadonlySet<string>
   /** Nodes whose further neighbours are shown. */
   expanded: readonly string[]
   /** The layouts that came before. Each keeps its places, so that undo brings them back. */
@@ -24,14 +26,26 @@ export type Change =
   | { ungroup: string }
   | { expand: string }
   | { collapse: string }
-  | { open: string }
-  /** A new layout, without the places that the analyst chose. */
+  | { open: readonly string[] }
+  /** A new layout, without the places and the opened nodes that the analyst chose. */
   | 'arrange'
 
 function changed(now: Arrangement, change: Change): Arrangement {
-  if (change === 'arrange') return { ...now, moved: new Map(), round: now.round + 1 }
-  if ('collapse' in change) return { ...now, collapsed: new Set([...now.collapsed, change.collapse]) }
-  if ('open' in change) return { ...now, collapsed: new Set([...now.collapsed].filter((key) => key !== change.open)) }
+  if (change === 'arrange') return { ...now, moved: new Map(), opened: new Set(), round: now.round + 1 }
+  if ('collapse' in change)
+    return {
+      ...now,
+      collapsed: new Set([...now.collapsed, change.collapse]),
+      opened: new Set([...now.opened].filter((key) => key !== change.collapse)),
+    }
+  if ('open' in change)
+    return {
+      ...now,
+      collapsed: new Set([...now.collapsed].filter((key) => !change.open.includes(key))),
+      opened: new Set([...now.opened, ...change.open]),
+      // Many nodes may come at once, and need room among the others.
+      round: now.round + 1,
+    }
   if ('move' in change) return { ...now, moved: new Map([...now.moved, ...change.move]) }
   if ('hide' in change) return { ...now, hidden: new Set([...now.hidden, ...change.hide]) }
   if ('show' in change) return { ...now, hidden: new Set([...now.hidden].filter((key) => !change.show.includes(key))) }

@@ -59,6 +59,7 @@ export function keptArrangement(nodes: readonly GraphNode[]): Arrangement {
     moved: new Map(nodes.flatMap(({ key, x, y }) => (x === undefined || y === undefined ? [] : [[key, { x, y }]]))),
     hidden: new Set(nodes.flatMap(({ key, hidden }) => (hidden ? [key] : []))),
     collapsed: new Set(nodes.flatMap(({ key, collapsed }) => (collapsed ? [key] : []))),
+    opened: new Set(nodes.flatMap(({ key, collapsed }) => (collapsed === false ? [key] : []))),
     groups: [...groups].map(([name, members]): Group => ({ id: `group:${members[0]}`, name, members })),
     expanded: [],
     round: 0,
@@ -70,7 +71,8 @@ type Placed = {
   x: number | null
   y: number | null
   hidden: boolean
-  collapsed: boolean
+  /** Null leaves it to the drawing. */
+  collapsed: boolean | null
   group: string | null
 }
 
@@ -78,18 +80,19 @@ type Placed = {
 export function placedSince(before: Arrangement, now: Arrangement): Placed[] {
   const [was, is] = [placedIn(before), placedIn(now)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
-    const placed = is.get(key) ?? { key, x: null, y: null, hidden: false, collapsed: false, group: null }
+    const placed = is.get(key) ?? { key, x: null, y: null, hidden: false, collapsed: null, group: null }
     return JSON.stringify(was.get(key)) === JSON.stringify(placed) ? [] : [placed]
   })
 }
 
-function placedIn({ moved, hidden, collapsed, groups }: Arrangement): Map<string, Placed> {
+function placedIn({ moved, hidden, collapsed, opened, groups }: Arrangement): Map<string, Placed> {
   const groupOf = new Map(groups.flatMap(({ name, members }) => members.map((key) => [key, name] as const)))
-  const keys = new Set([...moved.keys(), ...hidden, ...collapsed, ...groupOf.keys()])
+  const keys = new Set([...moved.keys(), ...hidden, ...collapsed, ...opened, ...groupOf.keys()])
   return new Map(
     [...keys].map((key) => {
       const { x = null, y = null } = moved.get(key) ?? {}
-      const marks = { hidden: hidden.has(key), collapsed: collapsed.has(key) }
+      const fold = collapsed.has(key) ? true : opened.has(key) ? false : null
+      const marks = { hidden: hidden.has(key), collapsed: fold }
       return [key, { key, x, y, ...marks, group: groupOf.get(key) ?? null }]
     }),
   )

@@ -39,6 +39,8 @@ import { questionsAbout, registerWords, screenOfNode } from './screens-of-nodes.
 type NodeProps = {
   node: DrawnNode
   drawn: Drawn
+  /** As drawn, with every collapsed node open: the pane lists all links. */
+  opened: Drawn
   whole: { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] }
   /** Neighbours on record that are not drawn, by relation. */
   more: CaseGraph['more']
@@ -56,11 +58,11 @@ type NodeProps = {
 }
 
 /** One node: its links, further neighbours on record, and the price of lookups. */
-export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: NodeProps) {
+export function NodePane({ node, drawn, opened, whole, more, isExpanded, ...acts }: NodeProps) {
   const [only] = node.of
   const isGroup = node.kind === 'group'
   const screen = !isGroup && only ? screenOfNode(only, whole.edges) : null
-  const links = drawn.linksOf.get(node.key) ?? []
+  const links = opened.linksOf.get(node.key) ?? []
   const foldable = foldableAt(drawn, node.key)
   const file = useThisCase()
   return (
@@ -75,7 +77,7 @@ export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: Node
           <Actions>
             {screen && <LinkButton to={screen.address}>{screen.words}</LinkButton>}
             {node.kind === 'address' && <RegisteredHere at={addressIn(node.label)} of={node.label} />}
-            <InsertIntoReport file={file} sources={sourcesOfNode(drawn, node.key)} of={node.label} />
+            <InsertIntoReport file={file} sources={sourcesOfNode(opened, node.key)} of={node.label} />
             {only && !isGroup && (
               <CopyLink to={withSearch(toCase(file.case_id, 'graph'), { node: only.id })} of={node.label} />
             )}
@@ -117,7 +119,7 @@ export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: Node
             )}
             <ul className={css.relations}>
               {links.map((link) => {
-                const other = drawn.nodeOf.get(otherEnd(link, node.key))
+                const other = opened.nodeOf.get(otherEnd(link, node.key))
                 return (
                   other && (
                     <li key={link.key}>

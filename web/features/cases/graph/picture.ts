@@ -6,7 +6,7 @@ import { count } from '../../../ui/numbers.ts'
 import type { Drawing } from '../../../ui/picture/png.ts'
 import { round, text, wrapped } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
-import { cardWords, rowMark, rowName } from './card-words.ts'
+import { cardWords, countBadge, countBadges, rowMark, rowName } from './card-words.ts'
 import type { Drawn, DrawnKind, DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphs, standingOf } from './glyphs.ts'
@@ -59,7 +59,8 @@ export function pictureOf({ title, drawn, places, at, notes }: Picture): Drawing
   const foot = [
     ...notes,
     drawn.inTray.length > 0 && `Without links: ${drawn.inTray.map(({ label }) => label).join('; ')}.`,
-    drawn.nodes.some(({ folded }) => folded.length > 0) && 'A number after + counts neighbours that are folded in.',
+    drawn.nodes.some(({ folded }) => folded.length > 0) &&
+      'A number beside a small shape, or after +, counts neighbours that are not drawn.',
     'Solid line: stated by a record. Dashed line: inferred from equal values.',
     scene.lines.some((line) => line.isControl) && 'Violet line: control. Long dashes: it ended.',
     drawn.nodes.some(({ isJoined }) => isJoined) && 'Double outline: joined by an analyst’s decision, not by a record.',
@@ -167,13 +168,22 @@ function cardOf(node: DrawnNode, { x, y }: Place, { look, size: room }: Scene, c
       text(line, left + 34, top + words.name + at * leading, { size, fill: colours.ink!, isBold: true }),
     ),
     ...(words.fact ? [text(words.fact, left + 34, top + words.factAt, { size: 12, fill: colours['ink-2']! })] : []),
-    ...(words.paper
-      ? [
-          glyph('document', { x: left + width - 26, y: top + words.factAt - 4 }, colours, false, 0.5),
-          text(words.paper, left + width - 18, top + words.factAt, { size: 12, fill: colours['ink-2']! }),
-        ]
-      : []),
-    ...foldedText(node, left + width - (words.paper ? 40 : 8), top + words.factAt, colours),
+    ...countBadges(node).flatMap((badge) => {
+      const [from, middle] = [left + badge.left, top + height + countBadge.middle]
+      const edge = {
+        x: round(from),
+        y: round(middle - countBadge.height / 2),
+        width: badge.width,
+        height: countBadge.height,
+        fill: colours.sheet,
+        stroke: colours[glyphs[badge.kind].colour],
+      }
+      return [
+        element('rect', edge),
+        glyph(badge.kind, { x: from + countBadge.shape, y: middle }, colours, false, 0.5),
+        text(badge.number, from + countBadge.text, middle + 4, { size: 12, fill: colours.ink!, isBold: true }),
+      ]
+    }),
     ...standingBox(node, standingOf(node)?.words ?? '', left + width - 6, top - 13, colours),
   ]
 }

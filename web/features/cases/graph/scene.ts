@@ -3,7 +3,7 @@ import { alongLine, routesBetween } from '../../../../entities/graph-picture/rou
 import { type Look, lookFor } from '../../../../entities/graph-picture/sizes.ts'
 import { isControl, isEndedControl } from '../../../../entities/link-words.ts'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
-import { roomFor } from './card-words.ts'
+import { countBadge, roomFor } from './card-words.ts'
 import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, hasDirection } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphs, standingOf } from './glyphs.ts'
@@ -112,6 +112,7 @@ export function linesWithWords(
   const letter = letterScale(scale) / scale
   const taken: Box[] = nodes.flatMap(({ node, x, y }) => {
     const box = boxAround({ x, y }, card)
+    if (node.documents + node.folded.length > 0) box.bottom += (countBadge.middle + countBadge.height / 2) * letter
     // A mark stands on the upper edge.
     return standingOf(node) ? [box, { ...box, left: x, top: box.top - markHeight, bottom: box.top }] : [box]
   })

@@ -57,7 +57,7 @@ export function useGestures({ box, now, hitAt, moveView, onClick, onDrag, onRele
     box.current?.setPointerCapture?.(event.pointerId)
     const hit = hitAt(at)
     if (pointers.current.size === 2) gesture.current = { is: 'pinch', ...pinchOf(pointers.current), view: now.current }
-    else if (hit?.is === 'node') gesture.current = { is: 'drag', key: hit.key, from: at, hasMoved: false }
+    else if (isOfNode(hit)) gesture.current = { is: 'drag', key: hit.key, from: at, hasMoved: false }
     else gesture.current = { is: 'pan', from: at, view: now.current, hasMoved: false }
   }
 
@@ -102,7 +102,7 @@ export function useGestures({ box, now, hitAt, moveView, onClick, onDrag, onRele
       onPointerDown: down,
       // The browser would take the focus from the pressed node.
       onMouseDown: (event: React.MouseEvent) =>
-        !isOver(event.target) && hitAt(placeIn(event))?.is === 'node' && event.preventDefault(),
+        !isOver(event.target) && isOfNode(hitAt(placeIn(event))) && event.preventDefault(),
       onPointerMove: move,
       onPointerUp: up,
       onPointerCancel: up,
@@ -110,6 +110,8 @@ export function useGestures({ box, now, hitAt, moveView, onClick, onDrag, onRele
     },
   }
 }
+
+const isOfNode = (hit: Hit | null): hit is Hit => hit !== null && hit.is !== 'link'
 
 /** The list beside the drawing is over it. */
 const isOver = (target: EventTarget | null): boolean =>

@@ -8,7 +8,7 @@ import { toCase } from '../../../paths.ts'
 import { count } from '../../../ui/numbers.ts'
 import { useGoTo } from '../../../ui/PlainLink.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
-import { type Drawn, foldableAt, foldingInWords, holderOf, neighboursOf, otherEnd, sourcesOfNode } from './drawn.ts'
+import { type Drawn, foldableAt, foldingInWords, holdersOf, neighboursOf, otherEnd, sourcesOfNode } from './drawn.ts'
 import { type Change, edited, type History, redone, undone } from './edits.ts'
 import type { GraphHandle } from './GraphDrawing.tsx'
 import { screenOfNode } from './screens-of-nodes.ts'
@@ -46,8 +46,8 @@ export function useGraphActions(board: Board) {
   const edit = (change: Change) => setHistory((history) => edited(history, change))
 
   function show(key: string): void {
-    const holder = holderOf(drawn, key)
-    if (holder !== undefined) edit({ open: holder })
+    const holders = holdersOf(drawn, key)
+    if (holders.length > 0) edit({ open: holders })
     choose({ show: key })
     board.showGraph()
   }
@@ -95,9 +95,16 @@ export function useGraphActions(board: Board) {
   }
   function collapse(key: string): void {
     const { folded = [] } = drawn.nodeOf.get(key) ?? {}
-    if (folded.length > 0) edit({ open: key })
+    if (folded.length > 0) edit({ open: [key] })
     else if (foldableAt(drawn, key) > 0) edit({ collapse: key })
     say(foldingInWords(drawn, key))
+  }
+  function openAll(): void {
+    edit({ open: [...new Set(drawn.holderOf.values())] })
+    say(`${count(drawn.holderOf.size, 'node')} shown again.`)
+    // The button goes, and would lose the focus.
+    const next = current ?? drawn.onStage[0]?.key
+    if (next !== undefined) choose({ focus: next })
   }
   function expand(key: string): void {
     edit({ expand: key })
@@ -118,6 +125,7 @@ export function useGraphActions(board: Board) {
     arrange,
     selectNeighbours,
     collapse,
+    openAll,
     expand,
     close,
     /** Of the keys: they act on the node with the focus, or on the selected nodes. */

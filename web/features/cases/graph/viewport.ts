@@ -103,5 +103,8 @@ export function boxOf(places: Iterable<Place>): Box | null {
 /** Glyphs and labels keep their size on screen between these scales, and shrink with the drawing below. */
 export const glyphScale = (k: number): number => Math.min(1.25, Math.max(0.55, k ** 0.35))
 
+/** Units of the drawing for a pixel of a card's letter: words keep their size while the card becomes smaller. */
+export const cardLetter = (k: number): number => (k < 1 ? 1 / Math.max(k, leastWithNames) : 1)
+
 /** Letters are never smaller on screen than at a scale of 1. */
 export const letterScale = (k: number): number => Math.max(1, glyphScale(k))
