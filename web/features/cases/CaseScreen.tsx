@@ -56,8 +56,14 @@ export function CaseScreen() {
       isSlim={file && !isHome}
       isDossier={isHome}
       isWide={part && !narrow.includes(part.part)}
-      aside={file && <State file={file} isShort={!isHome} />}
-      under={file && isHome && <span>{file.purpose}</span>}
+      aside={
+        file && (
+          <>
+            <State file={file} isShort={!isHome} />
+            {isHome && <span className="quiet small">{file.purpose}</span>}
+          </>
+        )
+      }
     >
       {error && (
         <NotAnswered error={error}>
