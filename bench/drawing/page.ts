@@ -157,7 +157,15 @@ function invented(nodes: number, links: number): Drawn {
         source_count: 1,
       })),
     },
-    { moved: new Map(), hidden: new Set(), groups: [], collapsed: new Set(), opened: new Set(), expanded: [], round: 0 },
+    {
+      moved: new Map(),
+      hidden: new Set(),
+      groups: [],
+      collapsed: new Set(),
+      opened: new Set(),
+      expanded: [],
+      round: 0,
+    },
     everything,
   )
 }
