@@ -13,7 +13,7 @@ if (unknown.length > 0) {
 }
 
 /** They show the built application in Chromium. */
-const inBrowser = ['browser', 'company-page', 'drawing', 'map', 'scripts']
+const inBrowser = ['browser', 'case-500', 'company-page', 'drawing', 'map', 'scripts']
 const wanted = all.map((file) => file.replace('.ts', '')).filter((name) => named.length === 0 || named.includes(name))
 if (wanted.some((name) => inBrowser.includes(name))) {
   // Not loaded for other benchmarks, which measure the memory of this process.

@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { slow } from './slowness.ts'
 import { openPage, type Send, type Told, type UnwatchedPage } from './unwatched-page.ts'
 
 export type Visitor = {
@@ -17,7 +18,8 @@ export type Visitor = {
   leave: () => Promise<void>
 }
 
-export async function openUnwatchedBrowser(executable: string) {
+/** @param slowness of each page; null for none */
+export async function openUnwatchedBrowser(executable: string, slowness: typeof slow | null = slow) {
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-browser-'))
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--window-size=1440,900', '--lang=en-GB']
   const own = ['--remote-debugging-port=0', `--user-data-dir=${folder}`, '--no-first-run', 'about:blank']
@@ -30,7 +32,7 @@ export async function openUnwatchedBrowser(executable: string) {
     async visitor(): Promise<Visitor> {
       const { browserContextId } = await send('Target.createBrowserContext')
       return {
-        openPage: (script) => openPage(send, browserContextId, script),
+        openPage: (script) => openPage(send, { browserContextId, slowness, script }),
         async setCookie(url, cookie) {
           const [name, value] = cookie.split(/=(.*)/)
           await send('Storage.setCookies', { browserContextId, cookies: [{ name, value, url }] })

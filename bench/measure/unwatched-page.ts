@@ -1,6 +1,6 @@
-/** A page on a slow line and a slow processor, with presses as long as a person's, through the DevTools protocol. */
+/** A page with presses as long as a person's, and with a slow line and processor if wanted, by the DevTools protocol. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { slowLine, slowProcessor } from './slowness.ts'
+import type { slow } from './slowness.ts'
 
 /** The reply to a command: only the parts that are read here. */
 export type Told = {
@@ -24,12 +24,16 @@ const rest = 100
 /** Milliseconds between readings of the page, because each reading is work for it. */
 const patience = 200
 
-export async function openPage(send: Send, browserContextId: string, script?: () => void) {
+type Opened = { browserContextId: string; slowness: typeof slow | null; script?: (() => void) | undefined }
+
+export async function openPage(send: Send, { browserContextId, slowness, script }: Opened) {
   const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId })
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
   const tell = (method: string, params: object) => send(method, params, sessionId)
-  await tell('Network.emulateNetworkConditions', slowLine)
-  await tell('Emulation.setCPUThrottlingRate', slowProcessor)
+  if (slowness) {
+    await tell('Network.emulateNetworkConditions', slowness.line)
+    await tell('Emulation.setCPUThrottlingRate', slowness.processor)
+  }
   await tell('Emulation.setFocusEmulationEnabled', { enabled: true })
   await tell('Page.enable', {})
   if (script) await tell('Page.addScriptToEvaluateOnNewDocument', { source: `(${script})()` })
