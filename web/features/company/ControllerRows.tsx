@@ -8,7 +8,8 @@ import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
-import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { MarkAmong } from '../../lookup/screening/ListedMark.tsx'
+import { type FoundMarks, useMarks } from '../../lookup/screening/marks.ts'
 import { controllerMention } from '../../lookup/screening/mention-keys.ts'
 import { lineOf } from '../../register/address-line.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
@@ -36,6 +37,7 @@ type Props = {
 
 export function ControllerRows({ name, caption, answered, rows }: Props) {
   const birth = useBirthValue()
+  const found = useMarks()
   const price = usePriceEach('geo_code')
   const priceOfAddress = usePriceEach('address_search')
   const isTarget = useIsTargetRow()
@@ -56,6 +58,7 @@ export function ControllerRows({ name, caption, answered, rows }: Props) {
         price,
         priceOfAddress,
         birth,
+        found,
       })}
     />
   )
@@ -70,9 +73,18 @@ type Given = {
   price: string
   priceOfAddress: string
   birth: ReturnType<typeof useBirthValue>
+  found: FoundMarks
 }
 
-const columnsFor = ({ record, isCeased, hasBodies, price, priceOfAddress, birth }: Given): Column<ControllerRow>[] => [
+const columnsFor = ({
+  record,
+  isCeased,
+  hasBodies,
+  price,
+  priceOfAddress,
+  birth,
+  found,
+}: Given): Column<ControllerRow>[] => [
   {
     label: 'Controller',
     isName: true,
@@ -83,7 +95,11 @@ const columnsFor = ({ record, isCeased, hasBodies, price, priceOfAddress, birth 
         {controllerKindOf(controller.kind ?? '') !== 'individual' && (
           <span className="aside">{controllerKindInWords(controller.kind ?? '')}</span>
         )}{' '}
-        <ListedMark of={[controllerMention(controller, { from: record, at: `/controller_list/${at}` })]} isShort />{' '}
+        <MarkAmong
+          found={found}
+          of={[controllerMention(controller, { from: record, at: `/controller_list/${at}` })]}
+          isShort
+        />{' '}
         {isYes(controller.is_sanctioned) && <Status tone="bad">Sanctioned</Status>}
       </>
     ),

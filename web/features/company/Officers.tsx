@@ -9,7 +9,8 @@ import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { OfficerLink } from '../../lookup/record/HeldLink.tsx'
 import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
-import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { MarkAmong } from '../../lookup/screening/ListedMark.tsx'
+import { type FoundMarks, useMarks } from '../../lookup/screening/marks.ts'
 import { officerMention } from '../../lookup/screening/mention-keys.ts'
 import { lineOf } from '../../register/address-line.ts'
 import {
@@ -90,6 +91,7 @@ type Props = { answered: Answered<'company_appointments'>; rows: OfficerRow[]; l
 export function OfficerRows({ answered, rows, lead }: Props) {
   const { number, company } = useDossier()
   const birth = useBirthValue()
+  const found = useMarks()
   const prices = {
     details: usePriceEach('director_details'),
     place: usePriceEach('geo_code'),
@@ -109,7 +111,7 @@ export function OfficerRows({ answered, rows, lead }: Props) {
       forSelected={(rows) => (
         <OfSelected officers={rows.map(({ director }) => ({ ...director, name: nameOf(director) }))} />
       )}
-      columns={columnsFor(answered.record, prices, birth)}
+      columns={columnsFor(answered.record, prices, birth, found)}
       lead={lead}
       isCountedByLead={lead !== undefined}
     />
@@ -129,6 +131,7 @@ const columnsFor = (
   { id: record, at: answeredAt }: Answered<'company_appointments'>['record'],
   prices: { details: string; place: string; others: string },
   birth: ReturnType<typeof useBirthValue>,
+  found: FoundMarks,
 ): Column<OfficerRow>[] => [
   {
     label: 'Officer',
@@ -148,7 +151,11 @@ const columnsFor = (
             <Status>Disqualified</Status>
           </span>
         )}
-        <ListedMark of={[officerMention(director, { from: record, at: `/appt_list/${at.split('.')[0]}` })]} isShort />
+        <MarkAmong
+          found={found}
+          of={[officerMention(director, { from: record, at: `/appt_list/${at.split('.')[0]}` })]}
+          isShort
+        />
         <FormerNames director={director} />
       </>
     ),

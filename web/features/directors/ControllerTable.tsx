@@ -7,7 +7,8 @@ import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
-import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { MarkAmong } from '../../lookup/screening/ListedMark.tsx'
+import { type FoundMarks, useMarks } from '../../lookup/screening/marks.ts'
 import { controllerMention } from '../../lookup/screening/mention-keys.ts'
 import { lineOf } from '../../register/address-line.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
@@ -26,11 +27,12 @@ export function ControllerTable({ controllers, answered }: Props) {
   const price = usePriceEach('company_number_search')
   const priceOfAddress = usePriceEach('address_search')
   const birth = useBirthValue()
+  const found = useMarks()
   const record = answered.record.id
   // Stable columns: new ones would render every row again.
   const columns = useMemo(
-    () => columnsFor(record, price, priceOfAddress, birth),
-    [record, price, priceOfAddress, birth],
+    () => columnsFor(record, price, priceOfAddress, birth, found),
+    [record, price, priceOfAddress, birth, found],
   )
   return (
     <AnswerTable
@@ -53,6 +55,7 @@ const columnsFor = (
   cost: string,
   priceOfAddress: string,
   birth: ReturnType<typeof useBirthValue>,
+  found: FoundMarks,
 ): Column<Controller>[] => [
   {
     label: 'Controller',
@@ -61,7 +64,11 @@ const columnsFor = (
     cell: (one, index) => (
       <>
         {controllerName(one)}{' '}
-        <ListedMark of={[controllerMention(one, { from: record, at: `/control_list/${index}` })]} isShort />
+        <MarkAmong
+          found={found}
+          of={[controllerMention(one, { from: record, at: `/control_list/${index}` })]}
+          isShort
+        />
       </>
     ),
   },

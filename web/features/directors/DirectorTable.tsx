@@ -7,7 +7,8 @@ import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
 import { HeldLink, OfficerLink, officerQuestion, useHeld } from '../../lookup/record/HeldLink.tsx'
-import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { MarkAmong } from '../../lookup/screening/ListedMark.tsx'
+import { type FoundMarks, useMarks } from '../../lookup/screening/marks.ts'
 import { officerMention } from '../../lookup/screening/mention-keys.ts'
 import { type Pointer, toCompare } from '../../paths.ts'
 import { tenures } from '../../register/appointment.ts'
@@ -34,10 +35,11 @@ type Props = {
 export function DirectorTable({ directors, sameNames, of, other }: Props) {
   const price = usePriceEach('director_details')
   const birth = useBirthValue()
+  const found = useMarks()
   const record = of.record.id
 
   // Stable columns: new ones would render every row again.
-  const columns = useMemo(() => columnsOf({ record, price, birth, other }), [record, price, birth, other])
+  const columns = useMemo(() => columnsOf({ record, price, birth, other, found }), [record, price, birth, other, found])
   const rows = useMemo(() => rowsOf(directors, sameNames), [directors, sameNames])
 
   return (
@@ -62,9 +64,15 @@ export function DirectorTable({ directors, sameNames, of, other }: Props) {
   )
 }
 
-type Given = { record: string; price: string; birth: ReturnType<typeof useBirthValue>; other: string | null }
+type Given = {
+  record: string
+  price: string
+  birth: ReturnType<typeof useBirthValue>
+  other: string | null
+  found: FoundMarks
+}
 
-const columnsOf = ({ record, price, birth, other }: Given): Column<Row>[] => [
+const columnsOf = ({ record, price, birth, other, found }: Given): Column<Row>[] => [
   {
     label: 'Name',
     isName: true,
@@ -76,7 +84,11 @@ const columnsOf = ({ record, price, birth, other }: Given): Column<Row>[] => [
           {nameOf(director)}
         </OfficerLink>
         {isCorporate(director) && <span className="aside">corporate</span>}{' '}
-        <ListedMark of={[officerMention(director, { from: record, at: `/director_list/${index}` })]} isShort />
+        <MarkAmong
+          found={found}
+          of={[officerMention(director, { from: record, at: `/director_list/${index}` })]}
+          isShort
+        />
         {ofName && <span className="aside">{ofName}</span>}
       </>
     ),

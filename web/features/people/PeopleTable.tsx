@@ -8,7 +8,8 @@ import type { Answered, Given } from '../../lookup/lookups.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { officeAddress } from '../../lookup/readers/addresses.ts'
 import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
-import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { MarkAmong } from '../../lookup/screening/ListedMark.tsx'
+import { type FoundMarks, useMarks } from '../../lookup/screening/marks.ts'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
 import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
 import { labelOf } from '../../register/words.ts'
@@ -21,31 +22,34 @@ import css from './People.module.css'
 type Props = FoundPeople & { answered: Answered<'people_search'> }
 
 /** Somebody who moved has a row for each home. */
-export const PeopleTable = ({ people, otherHeads, hasHeadings, answered }: Props) => (
-  <AnswerTable<FoundPerson>
-    name="people"
-    of={answered}
-    caption="People found"
-    rows={people}
-    keyOf={(_, index) => String(index)}
-    pins={pins}
-    lead={<ShowOnMap layers={[answered.record.id]} placed="postcode" />}
-    columns={
-      hasHeadings
-        ? [...knownColumns(answered.record.id), ...otherHeads.map(toColumn), nextChecks]
-        : otherHeads.map((head, at) => ({ ...toColumn(head, at), isName: at === 0 }))
-    }
-  />
-)
+export function PeopleTable({ people, otherHeads, hasHeadings, answered }: Props) {
+  const found = useMarks()
+  return (
+    <AnswerTable<FoundPerson>
+      name="people"
+      of={answered}
+      caption="People found"
+      rows={people}
+      keyOf={(_, index) => String(index)}
+      pins={pins}
+      lead={<ShowOnMap layers={[answered.record.id]} placed="postcode" />}
+      columns={
+        hasHeadings
+          ? [...knownColumns(answered.record.id, found), ...otherHeads.map(toColumn), nextChecks]
+          : otherHeads.map((head, at) => ({ ...toColumn(head, at), isName: at === 0 }))
+      }
+    />
+  )
+}
 
-const knownColumns = (record: string): Column<FoundPerson>[] => [
+const knownColumns = (record: string, found: FoundMarks): Column<FoundPerson>[] => [
   {
     label: 'Name',
     isName: true,
     value: ({ name }) => name,
     cell: ({ name }, index) => (
       <>
-        {name} <ListedMark of={[rowKey(record, `/csv_data/${index}`)]} isShort />
+        {name} <MarkAmong found={found} of={[rowKey(record, `/csv_data/${index}`)]} isShort />
         <DecisionsAbout mention={rowKey(record, `/csv_data/${index}`)} />
       </>
     ),

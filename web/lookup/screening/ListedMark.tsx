@@ -6,7 +6,7 @@ import { toCase } from '../../paths.ts'
 import { HeldPath } from './HeldPath.tsx'
 import css from './ListedMark.module.css'
 import { decidedInWords, isSure, shortOwned } from './mark-words.ts'
-import { marksAbout, useMarks } from './marks.ts'
+import { type FoundMarks, marksAbout, useMarks } from './marks.ts'
 
 type Props = {
   /** The keys of its mentions. */
@@ -18,8 +18,10 @@ type Props = {
 }
 
 /** The strongest mark of a screen: a person or a company is listed or banned, or held by somebody who is. */
-export function ListedMark({ of, case_id, isShort = false }: Props) {
-  const found = useMarks(case_id)
+export const ListedMark = ({ case_id, ...mark }: Props) => <MarkAmong found={useMarks(case_id)} {...mark} />
+
+/** In a table, which reads the marks once: an observer for each of hundreds of rows would be slow. */
+export function MarkAmong({ found, of, isShort = false }: Omit<Props, 'case_id'> & { found: FoundMarks }) {
   const { listed, owned } = marksAbout(
     found.marks,
     of.filter((key) => key !== null && key !== undefined),

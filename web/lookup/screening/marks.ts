@@ -1,5 +1,6 @@
 /** Who of a case is listed, banned, or held by somebody who is. One reading a case. */
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { OwnedMark, ScreeningMark } from '../../../contract/desk/screening.ts'
 import { listedMention } from '../../../entities/claim.ts'
 import { desk } from '../../server/desk.ts'
@@ -47,15 +48,18 @@ function byKey<Item extends { keys: readonly string[] }>(items: readonly Item[])
 
 export const noMarks: Marks = { all: [], listed: new Map(), owned: new Map(), isPartial: false, left: 0 }
 
+export type FoundMarks = { case_id: string; marks: Marks }
+
 /**
  * @param case_id without one, the current case; without a case there are no marks
  * @param isWanted false reads nothing
  */
-export function useMarks(case_id?: string, isWanted = true): { case_id: string; marks: Marks } {
+export function useMarks(case_id?: string, isWanted = true): FoundMarks {
   const current = useCase().file?.case_id
   const id = case_id ?? current ?? ''
-  const { data } = useQuery({ ...marksQuery(id), enabled: isWanted && id !== '' })
-  return { case_id: id, marks: data ?? noMarks }
+  const { data: marks = noMarks } = useQuery({ ...marksQuery(id), enabled: isWanted && id !== '' })
+  // The same while nothing changes, so that the columns of a table stay the same.
+  return useMemo(() => ({ case_id: id, marks }), [id, marks])
 }
 
 /** The marks of a thing by all its mentions, candidates last, each once. */
