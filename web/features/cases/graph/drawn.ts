@@ -187,9 +187,9 @@ function foldedNodes(
       for (const key of [...(near.get(holder) ?? [])]) fold(key, (holder) => collapsed.has(holder))
   }
   foldCollapsed()
-  const isOpen = (holder: string) => opened.has(holder) || expanded.includes(holder)
+  const isOpen = (key: string) => opened.has(key) || expanded.includes(key)
   const isLoud = ({ key, of }: Unlinked) =>
-    stays.has(key) || moved.has(key) || of.some(({ standing }) => standing?.kind === 'banned')
+    isOpen(key) || stays.has(key) || moved.has(key) || of.some(({ standing }) => standing?.kind === 'banned')
   for (const kinds of foldingOrder) {
     if (near.size <= mostAtFirst) break
     for (const node of nodes)

@@ -139,6 +139,21 @@ test('a large graph counts what belongs to one node on it, and draws who links, 
   expect(drawnOf(more, untouched, everything, null).nodes).toHaveLength(more.nodes.length)
 })
 
+test('of two nodes that are linked only to each other, both are drawn once one is opened', () => {
+  const pair = [node('company:pair', { kind: 'company' }), node('address:pair', { kind: 'address' })]
+  const given = { nodes: [...large.nodes, ...pair], edges: [...large.edges, edge('company:pair', 'address:pair')] }
+  // Without room for companies either: many more of them have one officer.
+  for (let at = 30; at < 80; at++) {
+    given.nodes.push(node(`officer:${at}`), node(`company:${at}`, { kind: 'company' }))
+    given.edges.push(edge(`officer:${at}`, `company:${at}`), edge(`officer:${at}`, 'company:1'))
+  }
+  const open = drawnOf(given, edited(begun(untouched), { open: ['company:pair'] }).now, everything)
+  expect(open.nodes.map(({ key }) => key)).toEqual(expect.arrayContaining(['company:pair', 'address:pair']))
+  const all = [...new Set(drawnOf(given, untouched, everything).holderOf.values())]
+  const { holderOf } = drawnOf(given, edited(begun(untouched), { open: all }).now, everything)
+  expect(holderOf.size).toBe(0)
+})
+
 test('a node that somebody opened stays open with the case, and a new layout folds it again', () => {
   const history = edited(begun(untouched), { open: ['officer:0'] })
   expect(drawnNow(history.now)).toHaveLength(35)
