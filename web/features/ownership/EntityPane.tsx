@@ -2,7 +2,7 @@ import type { ClaimSource } from '../../../contract/desk/graph.ts'
 import type { OwnershipEdge, OwnershipNode } from '../../../contract/desk/ownership.ts'
 import { statementInWords } from '../../../contract/register/words.ts'
 import { kindInWords } from '../../../entities/ownership/in-words.ts'
-import { type CaseFile, mayChange } from '../../lookup/purpose/cases.ts'
+import { type CaseFile, mayChange, takesLookups } from '../../lookup/purpose/cases.ts'
 import { asFact } from '../../lookup/report/evidence.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
@@ -21,7 +21,7 @@ import { RecordLink } from './RecordLink.tsx'
 type Props = {
   node: OwnershipNode
   edges: readonly OwnershipEdge[]
-  file: Pick<CaseFile, 'case_id' | 'closed_at' | 'is_reader'>
+  file: Pick<CaseFile, 'case_id' | 'closed_at' | 'ends_in_days' | 'is_reader'>
   nameOf: (key: string) => string
   onClose: () => void
 }
@@ -43,7 +43,7 @@ export function EntityPane({ node, edges, file, nameOf, onClose }: Props) {
           <LinkButton to={withSearch(toCase(file.case_id, 'graph'), { node: node.id })}>Show in graph</LinkButton>
           <InsertIntoReport sources={sources} of={node.label} file={file} />
         </Actions>
-        {node.end === 'not_asked' && node.company_number && mayChange(file) && (
+        {node.end === 'not_asked' && node.company_number && takesLookups(file) && (
           <LookUpControllers number={node.company_number} case_id={file.case_id} />
         )}
         {node.registration && <Registration of={node.registration} />}

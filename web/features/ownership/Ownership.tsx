@@ -7,7 +7,7 @@ import { chartOf } from '../../../entities/ownership/chart.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
-import { type CaseFile, mayChange } from '../../lookup/purpose/cases.ts'
+import { type CaseFile, takesLookups } from '../../lookup/purpose/cases.ts'
 import { useShortMarks } from '../../lookup/screening/short-marks.ts'
 import { toCompany } from '../../paths.ts'
 import { Button, ButtonGroup } from '../../ui/Button.tsx'
@@ -127,7 +127,7 @@ function Shown({ ownership, number, file, chooser }: Props & { ownership: CaseOw
                 </p>
               ),
           )}
-          {mayChange(file) &&
+          {takesLookups(file) &&
             open
               .slice(0, 5)
               .map(

@@ -2,6 +2,7 @@
 import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { beside } from '../../../bff/testing/colleagues.ts'
 import { type ForeignUpstream, foreignUpstream } from '../../../bff/testing/foreign-upstream.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 
@@ -136,4 +137,17 @@ test('a list of controllers with a page that was not read says so, until it is r
   await desk.open(`/cases/${desk.analyst.case_id}/ownership?company=${cedar}`)
   await hasBox(/^Ms Una SORREL, Person$/)
   expect(desk.text()).not.toContain('further pages')
+})
+
+test('a case past its retention date offers no lookup of controllers', async () => {
+  const given = { reference: 'PAST-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await desk.analyst.post('/api/cases', given)).json
+  const past = { retention_date: '2020-01-31' }
+  await beside(app, ({ db }) => db.updateTable('case_file').set(past).where('case_id', '=', case_id).execute())
+  await desk.open(`/cases/${case_id}/ownership?company=${alder}`)
+  await hasBox(/Controllers not looked up, this company$/)
+  await desk.user.click(boxes(/Controllers not looked up/)[0]!)
+  await desk.settled(() => desk.page.queryByRole('dialog') !== null)
+  expect(desk.page.queryByRole('button', { name: /^Look up/ })).toBeNull()
+  expect(desk.browserMessages()).toEqual([])
 })
