@@ -12,6 +12,7 @@ export type Suggestion = {
   group:
     | 'In the case'
     | 'In other cases'
+    | 'In your cases'
     | 'On record'
     | 'Search'
     | 'Saved searches'

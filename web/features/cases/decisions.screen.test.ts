@@ -43,6 +43,23 @@ test('an undo keeps the focus on the screen', async () => {
   expect((await analyst.post(`/api${address}/judgements`, withdrawal)).status).toBe(201)
 })
 
+test('after a decision the next pair has the focus', async () => {
+  const { post, lookUp } = desk.analyst
+  const file = { reference: 'PAIRS-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await post('/api/cases', file)).json
+  const twoPairs = ['CR4GW1K7X2Q0M9TZBDE5', 'CR4GW2K7X2Q0M9TZBDE6', 'PLLGT1K7X2Q0M9TZBDE1', 'PLLGT2K7X2Q0M9TZBDE2']
+  for (const director_id of twoPairs) await lookUp('director_details', { director_id, case_id })
+  await desk.open(`/cases/${case_id}/identities`)
+  await desk.says('1 of 2')
+  const pair = within(desk.screen().getByRole('region', { name: 'Pair' }))
+  const facts = () => pair.getByRole('table').textContent
+  const first = facts()
+  await press(/^Same person y/)
+  await desk.says('Same person. Next pair.')
+  expect(document.activeElement).toBe(pair.getByRole('heading', { name: 'Is this one person?' }))
+  expect(facts()).not.toBe(first)
+})
+
 test('a decision against a newer one is refused, and the newer one is shown', async () => {
   const { analyst } = desk
   const { a, b } = (await analyst.get(`/api${address}/pairs?state=open`)).json.pairs[0]
