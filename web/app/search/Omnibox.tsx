@@ -236,19 +236,21 @@ const placeOf = (key: string | null, suggestions: readonly Suggestion[]): number
   return place < 0 ? null : place
 }
 
+const theirGroups = ['In other cases', 'In cases you can read'] as const
+
 function inWords(suggestions: Suggestion[], leftAlone: string | undefined): string {
   const first = suggestions[placeOfEnter(suggestions) ?? -1]
   if (!first) return leftAlone ?? ''
   const held = suggestions.filter(({ isInCase }) => isInCase)
   // The one that searches the case is not held by it.
   const inGroup = (name: Suggestion['group']) => held.filter(({ group, does }) => group === name && !does).length
-  const [inCase, inOthers] = [inGroup('In the case'), inGroup('In other cases')]
+  const inCase = inGroup('In the case')
   const others = suggestions.length - held.length - 1
   const more = `${others > 0 ? `, and ${others} more` : ''}. Press Enter to run it.`
   return [
     `${first.label}${more}`,
     inCase > 0 && `In the case already: ${inCase}.`,
-    inOthers > 0 && `In other cases: ${inOthers}.`,
+    ...theirGroups.map((group) => inGroup(group) > 0 && `${group}: ${inGroup(group)}.`),
   ]
     .filter(Boolean)
     .join(' ')

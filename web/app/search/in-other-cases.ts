@@ -1,4 +1,4 @@
-/** Names that other cases hold, of those that one may read. They come last in the list, and open free (decision 0202). */
+/** Names that other cases hold, of those that one may read. They come last, and open free (decisions 0202 and 0225). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AcrossCases } from '../../../contract/desk/across.ts'
@@ -12,24 +12,25 @@ import { soughtIn, wordsOf } from './in-case.ts'
 import type { Suggestion } from './suggestion.ts'
 import { wordsBegin } from './typed-words.ts'
 
-type InOthers = { except: string; q: string; cases: AcrossCases['cases'] }
+type InOthers = { except: string | undefined; q: string; cases: AcrossCases['cases'] }
 
 /** The reply beside its question: it is shown on while the next one is read. */
-const typedQuery = (except: string, q: string) =>
+const typedQuery = (except: string | undefined, q: string) =>
   reading(
     ['across', 'typed', except, q],
-    desk.across.named({ q, except, as_typed: true }),
+    desk.across.named({ q, as_typed: true, ...(except !== undefined && { except }) }),
     ({ cases }): InOthers => ({ except, q, cases }),
   )
 
 /** @param typed the text of an open list @returns the suggestions for a text, which may be some letters further */
 export function useInOtherCases(typed: string): (typed: string) => Suggestion[] {
-  const { file } = useCase()
+  const { file, isKnown } = useCase()
+  // Without a current case, no case is left out.
   const except = (useCaseOnScreen() ?? file)?.case_id
   const q = soughtIn(useSettledText(typed))
   const { data } = useQuery({
-    ...typedQuery(except ?? '', q),
-    enabled: except !== undefined && q !== '',
+    ...typedQuery(except, q),
+    enabled: (except !== undefined || isKnown) && q !== '',
     placeholderData: keepPreviousData,
   })
   return useCallback((typed) => (data?.except === except ? inOthersFor(typed, data) : []), [data, except])
@@ -39,13 +40,14 @@ export function useInOtherCases(typed: string): (typed: string) => Suggestion[] 
 function inOthersFor(typed: string, data: InOthers | undefined): Suggestion[] {
   const q = soughtIn(typed)
   if (data === undefined || q === '') return []
+  const group = data.except === undefined ? 'In cases you can read' : 'In other cases'
   return data.cases.flatMap(({ reference, named }) =>
     named
       .filter(({ label, company_number }) => q === data.q || wordsBegin(`${label} ${company_number ?? ''}`, q))
       .map(
         ({ source, ...one }): Suggestion => ({
-          key: `In other cases ${one.kind} ${source.record}${source.pointer} ${one.label}`,
-          group: 'In other cases',
+          key: `${group} ${one.kind} ${source.record}${source.pointer} ${one.label}`,
+          group,
           ...wordsOf(one, reference),
           to: toRecordAt({ from: source.record, at: source.pointer }),
           isInCase: true,

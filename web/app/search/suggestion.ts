@@ -12,7 +12,7 @@ export type Suggestion = {
   group:
     | 'In the case'
     | 'In other cases'
-    | 'In your cases'
+    | 'In cases you can read'
     | 'On record'
     | 'Search'
     | 'Saved searches'
