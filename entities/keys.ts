@@ -57,50 +57,16 @@ export function addressPostcode({ postcode, addr_single_line }: Address): string
   return end ? postcodeOf(end) : ''
 }
 
-/**
- * The key under which equal addresses are one place. Null if they may be several: many towns have a Flat 1, High Street.
- * A postcode alone is not an address.
- */
+/** Null if the answer gives neither a line nor a property number (UPRN). A postcode alone is not an address. */
 export function addressKey(address: Address): MentionKey | null {
   const uprn = address.uprn?.trim()
   if (uprn) return `address:${uprn}`
-  const line = addressLine(address)
-  const postcode = addressPostcode(address)
-  if (plain(line) === '' || (postcode === '' && !saysWhere(line))) return null
-  return `address:${plain(line)}|${postcode}`
-}
-
-/** The key of an address that only its owner's records give. Null if the answer gives no line. */
-export function ownAddressKey(address: Address, owner: MentionKey): MentionKey | null {
   const line = plain(addressLine(address))
-  return line === '' ? null : `address:${line}|@${owner}`
+  return line === '' ? null : `address:${line}|${addressPostcode(address)}`
 }
 
-/** Equal lines may be two places, also if they name the same town. */
-export const lacksPostcode = (key: MentionKey): boolean => /^address:[^|]*\|(@|$)/.test(key)
-
-/** The line of an address, and its postcode if it has one: what its key says. */
-export const addressInKey = (key: MentionKey): string =>
-  key
-    .slice('address:'.length)
-    .replace(/\|@.*$/s, '')
-    .replace(/\|$/, '')
-    .replace('|', ', ')
-
-/** A part that names no town: what a street or a building ends in. */
-const street =
-  /^THE |\b(?:STREET|ST|ROAD|RD|LANE|LN|AVENUE|AVE|CLOSE|DRIVE|WAY|PLACE|SQUARE|TERRACE|CRESCENT|GARDENS|GROVE|ROW|MEWS|WALK|HILL|PARK|GREEN|YARD|WHARF|QUAY|PARADE|BROADWAY|COURT|HOUSE|HALL|LODGE|COTTAGE|FARM|BUILDINGS?|CENTRE|ESTATE|TOWERS?|MILLS?|WORKS|FLOOR|LIMITED|LTD|LLP)$/
-/** Too wide: a county and this country have many a High Street. */
-const region =
-  /^(?:UK|U K|GB|UNITED KINGDOM|GREAT BRITAIN|ENGLAND|SCOTLAND|WALES|NORTHERN IRELAND|ENGLAND (?:AND )?WALES|(?:\w+ )?\w+SHIRE|KENT|ESSEX|SURREY|NORFOLK|SUFFOLK|DEVON|CORNWALL|DORSET|SOMERSET|CUMBRIA|MERSEYSIDE|(?:EAST |WEST )?SUSSEX|MIDDLESEX|WEST MIDLANDS|TYNE (?:AND )?WEAR|(?:COUNTY|CO) \w+|(?:\w+ )?GLAMORGAN|GWENT|DYFED|GWYNEDD|POWYS|CLWYD|FIFE)$/
-
-/** Whether a line names a town or another country after its street. */
-const saysWhere = (line: string): boolean =>
-  line
-    .split(/[,;\n]/)
-    .slice(1)
-    .map(plain)
-    .some((part) => /^[\p{L} ]+$/u.test(part) && !street.test(part) && !region.test(part))
+/** Of an address that is only a line. Many towns have a 1 High Street, so equal lines may be two places. */
+export const lacksPostcode = (key: MentionKey): boolean => /^address:.*\|$/s.test(key)
 
 export const postcodeOf = (text: string | null | undefined): string =>
   text ? (toPostcode(text) ?? text.trim().toUpperCase()) : ''

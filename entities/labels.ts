@@ -1,7 +1,7 @@
 /** The label of a mention: from its own claims, else from its key. */
 import { controllerKindOf } from '../contract/register/words.ts'
 import type { Claim, Kind, MentionKey } from './claim.ts'
-import { addressInKey, lacksPostcode } from './keys.ts'
+import { lacksPostcode } from './keys.ts'
 
 export type Labels = (key: MentionKey) => string
 /** A claim without its place. */
@@ -88,7 +88,7 @@ const isCharge = (key: MentionKey) => /^row:[^/]+\/charge_list\//.test(key)
 /** Keys of rows and of controllers have no name of their own. */
 function labelOfKey(key: MentionKey): string {
   if (/^(row|controller):/.test(key)) return 'Not named'
-  return key.startsWith('address:') ? addressInKey(key) : key.slice(key.indexOf(':') + 1)
+  return key.slice(key.indexOf(':') + 1).replace('|', ', ')
 }
 
 export const kindLabels: { readonly [Name in Kind]: string } = {

@@ -1,6 +1,5 @@
 /** Collects the claims of a case about each person, for comparison. */
 import type { Claim, MentionKey, Property, Source } from '../claim.ts'
-import { addressInKey } from '../keys.ts'
 import { fold, readName } from './name.ts'
 import { type Address, type Described, readAddress } from './person.ts'
 import type { Fact } from './weights.ts'
@@ -85,9 +84,9 @@ function add(person: Gathered, { property, value = '', other }: Claim, places: P
 
 export function addressOf({ value = '', other: mention }: Pick<Claim, 'value' | 'other'>, places: Places): Address {
   if (mention === undefined) return readAddress(value)
-  const { name, postcode } = places.get(mention) ?? { name: addressInKey(mention), postcode: '' }
+  const { name, postcode } = places.get(mention) ?? { name: afterKind(mention).replace('|', ', '), postcode: '' }
   const address = readAddress([name, postcode].filter(Boolean).join(', '))
-  // Without a postcode, only an identical line in the same town is the same address.
+  // Without a postcode, only an identical line is the same address.
   return { ...address, key: address.key || mention }
 }
 

@@ -57,32 +57,3 @@ test('one address is one mention, however its parts are written', () => {
   })
   expect(new Set(keys)).toEqual(new Set(['address:12 HIGH STREET LEEDS|LS1 4VK']))
 })
-
-const keysOfAddress = (address: object): string[] =>
-  ['7', '8'].flatMap((director_id) => {
-    const result = { director: { director_id, service_address_list: [address] } }
-    const { mentions } = claimsOf(recordOf('director_details', result, { director_id }))
-    return mentions.flatMap(({ key, kind }) => (kind === 'address' ? [key] : []))
-  })
-
-test.each([
-  ['Flat 1, High Street'],
-  ['Flat 1, High Street, England'],
-  ['Flat 1, High Street, West Yorkshire, United Kingdom'],
-  ['The Old Mill, Church Lane, Co. Durham'],
-  ['12 High Street'],
-  ['Flat 2; 12 High Street'],
-])('equal lines %s of two officers are two addresses, because many towns have one', (addr_single_line) => {
-  const line = addr_single_line.toUpperCase().replace(/[^A-Z\d]+/g, ' ')
-  expect(keysOfAddress({ addr_single_line })).toEqual([`address:${line}|@officer:7`, `address:${line}|@officer:8`])
-})
-
-test.each([
-  [{ addr_single_line: 'Flat 1, High Street, Leeds' }],
-  [{ addr_single_line: 'Flat 1, High Street, Leeds, West Yorkshire, England' }],
-  [{ line_1: '4 Rue du Nord', town: 'Luxembourg' }],
-  [{ addr_single_line: '3 Harbour Arcade, St Helier, Jersey' }],
-  [{ addr_single_line: 'Flat 1, High Street', postcode: 'LS1 4VK' }],
-])('equal lines with a town or a postcode are one address: %j', (address) => {
-  expect(new Set(keysOfAddress(address))).toHaveProperty('size', 1)
-})

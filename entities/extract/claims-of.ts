@@ -12,7 +12,7 @@ import { companiesAt, insolvencyOf, profile } from './profiles.ts'
 import { type Extracted, type Params, type Writer, writerFor } from './writer.ts'
 
 /** Increase it with every change to the claims of an answer: rows of other versions are written again. */
-export const extractorVersion = 8
+export const extractorVersion = 7
 
 /** A record for extraction. `result` is the decoded answer, and `at` its time. */
 export type ToExtract = { id: string; operation: string; params: Params; at: string; result: unknown }

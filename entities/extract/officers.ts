@@ -4,7 +4,7 @@ import { isYes } from '../../contract/flags.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { type MentionKey, precisionOf } from '../claim.ts'
-import { addressKey, addressLine, addressPostcode, companyKey, officerKey, ownAddressKey } from '../keys.ts'
+import { addressKey, addressLine, addressPostcode, companyKey, officerKey } from '../keys.ts'
 import { askedCompany } from './companies.ts'
 import { dateOfParts, type Params, readDate, type Writer } from './writer.ts'
 
@@ -129,7 +129,7 @@ export function addressOf(
   at: string,
   relation: 'address' | 'registered_office' = 'address',
 ): void {
-  const key = addressKey(address) ?? ownAddressKey(address, owner)
+  const key = addressKey(address)
   if (key === null) return
   const own = to.mention(key, 'address')
   to.relation(owner, relation, own, at)

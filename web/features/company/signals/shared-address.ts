@@ -53,22 +53,19 @@ function ownAddresses(held: OfficerRow[], number: string, seen: readonly SeenAdd
     const { director, appointment, at } = row
     const line = appointment.address ? lineOf(appointment.address) : ''
     if (line === '') continue
-    const officer = officerKey(director) || at
-    const key = addressKey(appointment.address ?? {})
-    // A line that names no town may be two places.
-    const place = key ? keyOf(line) : `${keyOf(line)}\n${officer}`
-    const own: Own = addresses.get(place) ?? {
+    const own: Own = addresses.get(keyOf(line)) ?? {
       line,
       keys: new Set(),
       officers: new Set(),
       rows: [],
       agents: new Map(),
     }
-    own.officers.add(officer)
-    if (key) own.keys.add(key)
+    const key = officerKey(director) || at
+    own.officers.add(key)
+    own.keys.add(addressKey(appointment.address ?? {}) ?? '')
     own.rows.push(`officer-${at}`)
-    if (whyAgent(row, number, seen).length > 0) own.agents.set(officer, nameOf(director))
-    addresses.set(place, own)
+    if (whyAgent(row, number, seen).length > 0) own.agents.set(key, nameOf(director))
+    addresses.set(keyOf(line), own)
   }
   return addresses
 }

@@ -243,13 +243,6 @@ test('an address that three in office give', () => {
   )
 })
 
-test('equal lines that name no town are not one address', () => {
-  const street = at('Flat 1, High Street, England')
-  expect(read(shared, officersTold([officer('A', street), officer('B', street), officer('C', street)]))).toHaveProperty(
-    'absent',
-  )
-})
-
 test('an address that officers of other companies give, but not the same officer again', () => {
   const office = at('1 High Street, Leeds')
   const given = (other: string) => ({ ...officersTold([officer('A', office)]), seen: [elsewhere(other)] })
