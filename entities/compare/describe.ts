@@ -1,5 +1,6 @@
 /** Collects the claims of a case about each person, for comparison. */
 import type { Claim, MentionKey, Property, Source } from '../claim.ts'
+import { lacksPostcode } from '../keys.ts'
 import { fold, readName } from './name.ts'
 import { type Address, type Described, readAddress } from './person.ts'
 import type { Fact } from './weights.ts'
@@ -86,8 +87,8 @@ export function addressOf({ value = '', other: mention }: Pick<Claim, 'value' | 
   if (mention === undefined) return readAddress(value)
   const { name, postcode } = places.get(mention) ?? { name: afterKind(mention).replace('|', ', '), postcode: '' }
   const address = readAddress([name, postcode].filter(Boolean).join(', '))
-  // Without a postcode, only an identical line is the same address.
-  return { ...address, key: address.key || mention }
+  // Many towns have a Flat 1, High Street: without a postcode, an equal line does not show one place.
+  return { ...address, key: address.key || (lacksPostcode(mention) ? '' : mention) }
 }
 
 const afterKind = (mention = ''): string => mention.slice(mention.indexOf(':') + 1)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { personNames } from '../../contract/values/testing/spellings-of-names.ts'
 import type { Claim, Property } from '../claim.ts'
+import { claimsOf } from '../extract/claims-of.ts'
 import { blockedPairs, candidatePairs } from './candidates.ts'
 import { describePeople, sourceOf } from './describe.ts'
 import { fold, readName } from './name.ts'
@@ -109,6 +110,20 @@ test('an address that many share says little', () => {
   const fact = weigh(one!, other!, crowdOf(people)).facts.find(({ property }) => property === 'address')
   expect(fact?.bits).toBeLessThan(4)
   expect(fact?.why).toContain('shared by 300 here')
+})
+
+test.each([
+  ['Flat 1, High Street, Leeds', null],
+  ['Flat 1, High Street, Leeds, LS1 4VK', 9],
+])('the equal address line %s of two officers weighs %s', (addr_single_line, bits) => {
+  const claims = ['7', '8'].flatMap((director_id) => {
+    const director = { director_id, name_single_line: 'Ian HARDCASTLE', service_address_list: [{ addr_single_line }] }
+    return claimsOf({ id: 'r', operation: 'director_details', params: { director_id }, at: '', result: { director } })
+      .claims
+  })
+  const [one, other] = describePeople(claims, (key) => key.startsWith('officer:'))
+  const fact = weigh(one!, other!).facts.find(({ property }) => property === 'address')
+  expect(fact?.bits ?? null).toBe(bits)
 })
 
 test('the mention that says nothing of a fact adds no weight', () => {

@@ -1,5 +1,5 @@
-import { addressKey } from '../../../../entities/keys.ts'
-import { keyOf, lineOf } from '../../../register/address-line.ts'
+import { addressKey, lacksPostcode } from '../../../../entities/keys.ts'
+import { lineOf } from '../../../register/address-line.ts'
 import { type OfficerRow, officerRows } from '../../../register/appointment.ts'
 import { nameOf } from '../../../register/person.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
@@ -8,8 +8,8 @@ import { type Finding, foundOr, type Known, type Reading, type SeenAddress, thre
 
 type Own = {
   line: string
-  /** Its keys in the records of the case. */
-  keys: Set<string>
+  /** As in the records of the case. */
+  key: string
   officers: Set<string>
   rows: string[]
   /** Officers who act for many companies, by their keys. */
@@ -25,25 +25,31 @@ export function sharedAddress({ officers, company, number, seen, caseGap }: Know
     ? 'those in office when it was dissolved'
     : 'those in office'
   const elsewhere = seen.filter(({ company_number }) => company_number !== number)
-  const findings = [...ownAddresses(held, number, seen).values()].flatMap((address) => [
+  const addresses = [...ownAddresses(held, number, seen).values()]
+  const sharing = (address: Own): Finding[] => [
     ...amongThemselves(address, those),
-    ...ofAgents(address),
     // An officer's own address is theirs at each company; an agent's address belongs to its clients too.
     ...withOthers(
       address,
       elsewhere.filter(
         (other) =>
-          address.keys.has(other.key) && (!address.officers.has(other.officer) || address.agents.has(other.officer)),
+          address.key === other.key && (!address.officers.has(other.officer) || address.agents.has(other.officer)),
       ),
     ),
+  ]
+  const findings = addresses.flatMap((address) => [
+    ...(lacksPostcode(address.key) ? [] : sharing(address)),
+    ...ofAgents(address),
   ])
+  const isUnsure = addresses.some((address) => lacksPostcode(address.key) && sharing(address).length > 0)
   const untold = all.filter(({ tenure }) => tenure === 'not told').length
   return foundOr(
     findings,
     `No address of ${those} is shared by ${thresholds.officersAtOneAddress} of them, or by a formation agent or nominee. No officer of another company in the records of this case gives one.`,
     officers.gap ??
       caseGap ??
-      (untold > 0 ? `The answer does not say whether ${count(untold, 'officer')} are in office.` : null),
+      (untold > 0 ? `The answer does not say whether ${count(untold, 'officer')} are in office.` : null) ??
+      (isUnsure ? 'Some addresses have no postcode, so equal lines may be different places.' : null),
   )
 }
 
@@ -51,21 +57,21 @@ function ownAddresses(held: OfficerRow[], number: string, seen: readonly SeenAdd
   const addresses = new Map<string, Own>()
   for (const row of held) {
     const { director, appointment, at } = row
-    const line = appointment.address ? lineOf(appointment.address) : ''
-    if (line === '') continue
-    const own: Own = addresses.get(keyOf(line)) ?? {
-      line,
-      keys: new Set(),
+    const address = appointment.address ?? {}
+    const key = addressKey(address)
+    if (key === null) continue
+    const own: Own = addresses.get(key) ?? {
+      line: lineOf(address),
+      key,
       officers: new Set(),
       rows: [],
       agents: new Map(),
     }
-    const key = officerKey(director) || at
-    own.officers.add(key)
-    own.keys.add(addressKey(appointment.address ?? {}) ?? '')
+    const officer = officerKey(director) || at
+    own.officers.add(officer)
     own.rows.push(`officer-${at}`)
-    if (whyAgent(row, number, seen).length > 0) own.agents.set(key, nameOf(director))
-    addresses.set(keyOf(line), own)
+    if (whyAgent(row, number, seen).length > 0) own.agents.set(officer, nameOf(director))
+    addresses.set(key, own)
   }
   return addresses
 }

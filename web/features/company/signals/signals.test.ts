@@ -224,19 +224,24 @@ test('an officer who held many appointments until the company was dissolved, onc
 })
 
 const shared = 'Address shared'
+const leeds = '1 High Street, Leeds, LS1 4VK'
 const at = (line: string) => ({ address: { addr_single_line: line } })
 /** An officer of another company in the case, at one of the addresses. */
 const elsewhere = (officer: string) => ({
-  key: addressKey({ addr_single_line: '1 High Street, Leeds' }) ?? '',
-  line: '1 High Street, Leeds',
+  key: addressKey({ addr_single_line: leeds }) ?? '',
+  line: leeds,
   officer,
   name: officer,
   company_number: '90000002',
   company_name: 'THEM LIMITED',
 })
 test('an address that three in office give', () => {
-  const office = at('1 High Street, Leeds')
-  const three = officersTold([officer('A', office), officer('B', office), officer('C', at('1, HIGH STREET LEEDS'))])
+  const office = at(leeds)
+  const three = officersTold([
+    officer('A', office),
+    officer('B', office),
+    officer('C', at('1, HIGH STREET LEEDS LS1 4VK')),
+  ])
   expect(found(shared, three)).toMatchObject([{ rows: ['officer-0.0', 'officer-1.0', 'officer-2.0'] }])
   expect(read(shared, officersTold([officer('A', office), officer('A', office), officer('B', office)]))).toHaveProperty(
     'absent',
@@ -244,12 +249,22 @@ test('an address that three in office give', () => {
 })
 
 test('an address that officers of other companies give, but not the same officer again', () => {
-  const office = at('1 High Street, Leeds')
+  const office = at(leeds)
   const given = (other: string) => ({ ...officersTold([officer('A', office)]), seen: [elsewhere(other)] })
   expect(found(shared, given('B'))).toMatchObject([
     { sentence: expect.stringContaining('also given by 1 officer of THEM LIMITED'), rows: ['officer-0.0'] },
   ])
   expect(read(shared, given('A'))).toHaveProperty('absent')
+})
+
+test('equal lines without a postcode are no shared address, and no proof that there is none', () => {
+  const line = '1 High Street, Leeds'
+  const unclear = { unclear: expect.stringMatching(/have no postcode, so equal lines may be different places\.$/) }
+  const [one, two, three] = ['A', 'B', 'C'].map((name) => officer(name, at(line)))
+  expect(read(shared, officersTold([one!, two!, three!]))).toEqual(unclear)
+  expect(read(shared, officersTold([one!, two!]))).toHaveProperty('absent')
+  const other = { ...elsewhere('B'), key: addressKey({ addr_single_line: line }) ?? '' }
+  expect(read(shared, { ...officersTold([one!]), seen: [other] })).toEqual(unclear)
 })
 
 const agents = 'Formation agent or nominee'
@@ -267,7 +282,7 @@ test.each([
 })
 
 test('a corporate officer of two companies looked up is a signal; a person of two is not', () => {
-  const office = at('1 High Street, Leeds')
+  const office = at(leeds)
   const given = (corporate_indicator: string) => ({
     ...officersTold([officer('A', office, { corporate_indicator })]),
     seen: [elsewhere('A')],
