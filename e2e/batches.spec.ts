@@ -79,7 +79,7 @@ test('a batch survives a kill, is finished and reviewed by keyboard alone, and e
   line.mood = 'held'
   line.holds = (body) => sent.slice(4).some((number) => body.includes(number))
   await start.click()
-  await expect(page.getByText(/^4 of 8 rows done/)).toBeVisible()
+  await expect(page.getByText(/^4 of 8 rows/)).toBeVisible()
   await expect(page).toHaveTitle(/^50% · /)
   await expect.poll(() => line.held.length).toBe(2)
 
@@ -87,7 +87,7 @@ test('a batch survives a kill, is finished and reviewed by keyboard alone, and e
   line.mood = 'well'
   await page.reload()
   // The two that waited are sent, and those that were under way are not sent again.
-  await expect(page.getByText(/^[6-8] of 8 rows done/)).toBeVisible()
+  await expect(page.getByText(/^[6-8] of 8 rows/)).toBeVisible()
   const rows = page.getByRole('table', { name: 'Rows of the batch' }).getByRole('row')
   await expect(rows.filter({ hasText: 'Found' })).toHaveCount(6)
   await requireAccessible(page)
@@ -97,7 +97,7 @@ test('a batch survives a kill, is finished and reviewed by keyboard alone, and e
   await choose(page, 'Try 2 rows of unknown answer again')
   await choose(page, 'Try again')
   await choose(page, /^Resume batch · up to \d+ credits$/)
-  await expect(page.getByText(/^8 of 8 rows done/)).toBeVisible()
+  await expect(page.getByText(/^8 of 8 rows/)).toBeVisible()
   await expect(page.getByText(/^Done\. 8 found/)).toBeVisible()
   await expect(page).toHaveTitle(/^Done · /)
   await requireAccessible(page)

@@ -148,8 +148,8 @@ test('a batch and a report', async ({ entered: page }, testInfo) => {
   await page.getByLabel(/^Company name/).selectOption('Supplier')
   await page.getByRole('button', { name: 'Make batch' }).click()
   await page.getByRole('button', { name: /^Start batch/ }).click()
-  await ready(page, /^Waiting for choices/)
-  await page.getByRole('button', { name: 'Choose for 2 rows' }).waitFor()
+  await ready(page, /^Needs choices/)
+  await page.getByRole('button', { name: 'Choose 2 answers' }).waitFor()
   await look(page, 'batch with choices', rows)
 })
 

@@ -147,11 +147,11 @@ function Progress({ batch }: { batch: Batch }) {
   const all = toSend(batch)
   const isOver = state === 'done' || state === 'cancelled'
   const facts = [
-    `${numberInWords(done)} of ${count(all, 'row')} done`,
+    `${numberInWords(done)} of ${count(all, 'row')}`,
     state === 'running' && per_minute ? `${count(per_minute, 'row')} a minute` : null,
     state === 'running' && seconds_left !== null && seconds_left > 0 ? `${durationInWords(seconds_left)} left` : null,
     isOver ? creditsInWords(credits) : null,
-    isOver || most_credits === null ? null : `${creditsInWords(credits)} of up to ${numberInWords(most_credits)}`,
+    isOver || most_credits === null ? null : `${numberInWords(credits)} of ${count(Number(most_credits), 'credit')}`,
     accepted > 0 ? `${numberInWords(accepted)} of ${numberInWords(accepted + not_accepted)} found accepted` : null,
     reviewed > 0 ? `${numberInWords(reviewed)} of ${numberInWords(rows)} reviewed` : null,
   ]

@@ -41,7 +41,7 @@ export function NeedsChoice({ batch: { batch_id, needs_choice, sole } }: { batch
       )}
       {needs_choice > 0 && state !== 'needs_choice' && (
         <Button look="main" onClick={() => setState('needs_choice')}>
-          Choose for {count(needs_choice, 'row')}
+          Choose {count(needs_choice, 'answer')}
         </Button>
       )}
     </>

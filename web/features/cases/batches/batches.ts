@@ -226,7 +226,7 @@ const batchWords: Words<BatchState> = {
 
 const pauseWords: Words<PauseKind> = {
   by_hand: { label: 'Paused by hand', tone: 'warn' },
-  choice: { label: 'Waiting for choices', tone: 'warn' },
+  choice: { label: 'Needs choices', tone: 'warn' },
   retry: { label: 'Rows to try again', tone: 'warn' },
   ceiling: { label: 'Ceiling reached', tone: 'warn' },
   credits: { label: 'No credits left', tone: 'bad' },
