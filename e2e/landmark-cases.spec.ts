@@ -37,6 +37,15 @@ const pair = (page: Page) => page.getByRole('region', { name: 'Pair' })
 
 type Steps = { back: () => Promise<void>; skip: () => Promise<void> }
 
+const pressOfPair = (page: Page, name: string | RegExp) => pair(page).getByRole('button', { name }).click()
+const byMouse = (page: Page): Steps => ({
+  async back() {
+    await pressOfPair(page, /^More actions/)
+    await pressOfPair(page, /^Previous/)
+  },
+  skip: () => pressOfPair(page, 'Skip'),
+})
+
 const placeOf = async (page: Page): Promise<number> => {
   const place = pair(page).getByText(/^\d+ of \d+$/)
   await expect(place).toBeVisible()
@@ -82,9 +91,8 @@ async function decided(page: Page, said: string, act: () => Promise<void>): Prom
 }
 
 async function judge(page: Page, names: readonly [string, string], verdict: string, fact = /./): Promise<void> {
-  const press = (name: string | RegExp) => pair(page).getByRole('button', { name }).click()
-  await findPair(page, names, fact, { back: () => press('Previous'), skip: () => press('Skip') })
-  await decided(page, verdict, () => press(new RegExp(`^${verdict}`)))
+  await findPair(page, names, fact, byMouse(page))
+  await decided(page, verdict, () => pressOfPair(page, new RegExp(`^${verdict}`)))
 }
 
 test('the phoenix: two people run four companies, and one of them is disqualified', async ({ desk: page }) => {
@@ -179,10 +187,9 @@ test('the namesakes: one of two men is disqualified, and directs a company under
   // A pair that other decisions settle: the opposite is refused, and says by which.
   await page.getByRole('combobox', { name: 'Pairs' }).selectOption('Different people')
   await expect(pair(page).getByText(/^Analyst’s decision: different people/)).toBeVisible()
-  const act = (name: string | RegExp) => pair(page).getByRole('button', { name }).click()
-  await findPair(page, twoBuilders, /October 1968/, { back: () => act('Previous'), skip: () => act('Skip') })
+  await findPair(page, twoBuilders, /October 1968/, byMouse(page))
   await expect(pair(page).getByText('This follows from other decisions.')).toBeVisible()
-  await act(/^Same person/)
+  await pressOfPair(page, /^Same person/)
   const refused = page.getByRole('alert').filter({ hasText: 'Not saved' })
   await expect(refused).toContainText('different people')
   browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('409'))

@@ -28,6 +28,8 @@ type Props = {
 /** The item in question, the way to the others, its facts, and the decisions with their keys. */
 export function BenchFrame({ label, question, bench, total, words, isOpen, isBusy, actions, children }: Props) {
   const { at, heading, step } = bench
+  const { singleKeys } = useTableSettings()
+  const hasOthers = bench.total > 1
   return (
     <section className={css.pair} aria-label={label}>
       <div className={css.head}>
@@ -38,18 +40,35 @@ export function BenchFrame({ label, question, bench, total, words, isOpen, isBus
           {numberInWords(at + 1)} of {numberInWords(total ?? bench.total)}
         </span>
         <span className={css.end}>
-          {bench.total > 1 && (
-            <>
-              <IconButton icon="left" name="Previous" aria-disabled={at === 0} onClick={() => step(-1)} />
-              <IconButton icon="right" name="Skip" aria-disabled={at >= bench.total - 1} onClick={() => step(1)} />
-            </>
+          {hasOthers && (
+            <IconButton icon="right" name="Skip" aria-disabled={at >= bench.total - 1} onClick={() => step(1)} />
           )}
-          {isOpen && (
+          {(isOpen || hasOthers) && (
             <More of={question} isIcon>
-              {actions}
-              <Button look="quiet" onClick={bench.undo}>
-                Undo your last decision
-              </Button>
+              {(close) => (
+                <>
+                  {hasOthers && (
+                    <Button
+                      look="quiet"
+                      aria-disabled={at === 0}
+                      onClick={() => {
+                        close()
+                        step(-1)
+                      }}
+                    >
+                      Previous {singleKeys && <kbd>[</kbd>}
+                    </Button>
+                  )}
+                  {isOpen && (
+                    <>
+                      {actions}
+                      <Button look="quiet" onClick={bench.undo}>
+                        Undo your last decision
+                      </Button>
+                    </>
+                  )}
+                </>
+              )}
             </More>
           )}
         </span>
