@@ -66,6 +66,8 @@ export function Signals({ parts: given, isPrinted = false, aside }: Props) {
     .filter(({ source }) => !parts[source].told && !isLoading(parts[source]))
     .map((signal) => ({ signal, words: `Looks for ${signal.looksFor}. Needs ${partInWords(signal.source)}.` }))
 
+  // No signal reads the land.
+  const basis = sourceNames.filter((name) => name !== 'land' && parts[name].told)
   const total = found.length + Math.min(1, screened.length)
 
   return (
@@ -85,22 +87,33 @@ export function Signals({ parts: given, isPrinted = false, aside }: Props) {
         </ul>
       )}
       <div className={css.checks}>
-        <Checks
-          groups={[
-            { label: 'Clear', checks: clear },
-            { label: 'Unclear', checks: unclear },
-            { label: 'Not run', checks: notRun, isCounted: isPrinted },
-          ]}
-          isOpen={isPrinted}
-        />
+        {basis.length > 0 ? (
+          <Checks
+            groups={[
+              { label: 'Clear', checks: clear },
+              { label: 'Unclear', checks: unclear },
+              { label: 'Not run', checks: notRun, isCounted: isPrinted },
+            ]}
+            isOpen={isPrinted}
+          />
+        ) : (
+          <p className={css.note}>
+            {areNotFindings}{' '}
+            {notRun.length > 0 && `${count(notRun.length, 'check')} not run: look up parts of the dossier to see them.`}
+          </p>
+        )}
         {aside}
       </div>
-      <p className={css.note}>
-        Signals are prompts, not findings. <BasedOn parts={parts} />
-      </p>
+      {basis.length > 0 && (
+        <p className={css.note}>
+          {areNotFindings} <BasedOn names={basis} parts={parts} />
+        </p>
+      )}
     </Panel>
   )
 }
+
+const areNotFindings = 'Signals are prompts, not findings.'
 
 const isLoading = ({ isOnRecord, isAsking, isNotRun, isReading }: Parts[SourceName]): boolean =>
   isOnRecord ? isAsking || isReading : !isNotRun
@@ -116,25 +129,19 @@ function useOnceWhole<Part extends Parts[SourceName]>(part: Part, number: string
   return isWhole || whole === number ? part : { ...part, told: undefined }
 }
 
-function BasedOn({ parts }: { parts: Parts }) {
-  // No signal reads the land.
-  const names = sourceNames.filter((name) => name !== 'land' && parts[name].told)
-  if (names.length === 0)
-    return Object.values(parts).some(isLoading) ? null : 'Look up parts of the dossier to see them.'
-  return (
-    <>
-      Based on{' '}
-      {names.map((name, index) => (
-        <span key={name}>
-          {index > 0 && (index === names.length - 1 ? ' and ' : ', ')}
-          {partInWords(name)} of {daysOf(parts[name].pages)}
-          {parts[name].told?.gap && ', incomplete'} (<Records of={parts[name].pages} />)
-        </span>
-      ))}
-      .
-    </>
-  )
-}
+const BasedOn = ({ names, parts }: { names: readonly SourceName[]; parts: Parts }) => (
+  <>
+    Based on{' '}
+    {names.map((name, index) => (
+      <span key={name}>
+        {index > 0 && (index === names.length - 1 ? ' and ' : ', ')}
+        {partInWords(name)} of {daysOf(parts[name].pages)}
+        {parts[name].told?.gap && ', incomplete'} (<Records of={parts[name].pages} />)
+      </span>
+    ))}
+    .
+  </>
+)
 
 const daysOf = (pages: readonly Page[]) => [...new Set(pages.map(dayOf))].map(dateInWords).join(' and ')
 

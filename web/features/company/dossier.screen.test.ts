@@ -60,8 +60,7 @@ async function openCompany(number: string, part = ''): Promise<void> {
 test('a dossier begins with what it is and signals, and each press states its cost', async () => {
   await openCompany('90000001')
   await desk.says(/Not run: profile, officers, controllers, charges, filings, insolvency cases, land titles ?\./)
-  await desk.says('15 checks not run')
-  await desk.says('Look up parts of the dossier to see them.')
+  await desk.says('15 checks not run: look up parts of the dossier to see them.')
 
   await desk.press('Look up charges · 2 credits')
   await desk.says(/Charges 1 not satisfied/)
