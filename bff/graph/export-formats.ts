@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer'
-import writeXlsxFile from 'write-excel-file/node'
 import { csvLine } from '../../contract/spreadsheet.ts'
 import { type Claim, type Kind, type MentionKey, property } from '../../entities/claim.ts'
 import { toFtm } from '../../entities/formats/ftm.ts'
@@ -98,6 +97,7 @@ async function toSpreadsheet({ claims, kinds, missing }: ToExport): Promise<Buff
     ]),
   )
   const left = missing.map(({ record, why }) => cells([record, why]))
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   return writeXlsxFile([
     { sheet: 'Claims', data: [cells(heads), ...rows], stickyRowsCount: 1 },
     { sheet: 'Records not read', data: [cells(['Record', 'Why']), ...left] },

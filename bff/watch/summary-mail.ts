@@ -1,6 +1,6 @@
 /** At most one e-mail a day to each analyst whose watches have news: a count, and a link. It names nothing else. */
 import type { Kysely } from 'kysely'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import { day } from '../../contract/watch-runs.ts'
 import { isLoopback } from '../http/own-host.ts'
@@ -18,16 +18,22 @@ const laterBy = 3_600_000
 
 /** @returns looks for news that waits, at once */
 export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKind }, log }: Options): () => void {
-  const transport = createTransport({
-    url: server.url,
-    // Never sends to another machine without encryption.
-    requireTLS: !isLoopback(server.url.replace(/^smtps?:/, 'http:')),
-    connectionTimeout: wait,
-    greetingTimeout: wait,
-    socketTimeout: wait,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: Transporter | undefined
+  /** Loaded with the first e-mail: most programs send none, and it takes memory. */
+  async function transport(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer')
+    opened ??= createTransport({
+      url: server.url,
+      // Never sends to another machine without encryption.
+      requireTLS: !isLoopback(server.url.replace(/^smtps?:/, 'http:')),
+      connectionTimeout: wait,
+      greetingTimeout: wait,
+      socketTimeout: wait,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return opened
+  }
 
   /** What no mail has announced. Changes only of cases that the analyst may open now. */
   async function newsFor(
@@ -81,7 +87,7 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
     if (!analyst) return claims.free(db, analyst_id, { ...waits, due_at: claims.dueIn(laterBy) })
     const changed = new Set(runs.map(({ watch_id }) => watch_id)).size
     try {
-      await transport.sendMail({
+      await (await transport()).sendMail({
         from: server.from,
         to: analyst.email,
         ...inWords({ changed, ended: ended.length, screenings, publicUrl }),
@@ -105,7 +111,7 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
     })
   }
 
-  return addKind({ kind: 'mail', atOnce: () => 1, run: send, close: () => transport.close() })
+  return addKind({ kind: 'mail', atOnce: () => 1, run: send, close: () => opened?.close() })
 }
 
 type Screenings = { changed: { case_id: string }[]; ended: { case_id: string }[] }
