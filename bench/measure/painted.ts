@@ -22,7 +22,9 @@ type Watched = { lastChange: number }
 function watchChanges(): void {
   Object.assign(window, { lastChange: 0 })
   const note = () => setTimeout(() => Object.assign(window, { lastChange: performance.now() }))
-  new MutationObserver(() => requestAnimationFrame(note)).observe(document, {
+  // The head paints nothing: there the browser is told of scripts for later.
+  const isSeen = ({ target }: MutationRecord) => !document.head?.contains(target)
+  new MutationObserver((changes) => changes.some(isSeen) && requestAnimationFrame(note)).observe(document, {
     attributes: true,
     characterData: true,
     childList: true,
