@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Day } from '../../../../contract/days.ts'
 import type { Window } from '../../../../entities/timeline-scale.ts'
 import type { CaseFile } from '../../../lookup/purpose/cases.ts'
@@ -32,21 +32,25 @@ const markWidth = 14
 
 export function Lanes({ file, lanes, labels, window, today, onOpen, onFollow, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [firstWidth, setFirstWidth] = useState(0)
+  const [firstWidth, setFirstWidth] = useState<number | null>(null)
   useLayoutEffect(() => setFirstWidth(box.current?.clientWidth ?? 0), [])
   const width = useWidth(box) ?? firstWidth
-  const strip = Math.max(200, width < 640 ? width - 24 : width - 272)
-  const gap = markWidth / strip
+  // Without a width nothing is drawn: each lane would be drawn again with it.
+  const strip = width === null ? null : Math.max(200, width < 640 ? width - 24 : width - 272)
+  const gap = markWidth / (strip ?? 200)
   const { singleKeys } = useTableSettings()
   const [focus, setFocus] = useState({ lane: 0, item: 0 })
   const [chosen, setChosen] = useState<Item | null>(null)
-  const rows = lanes.map((lane) => rowOf(lane, window, gap, today))
+  const rows = useMemo(() => lanes.map((lane) => rowOf(lane, window, gap, today)), [lanes, window, gap, today])
   const current = { lane: Math.min(focus.lane, rows.length - 1), item: focus.item }
 
-  function choose(item: Item): void {
-    setChosen(item)
-    onOpen(item.events)
-  }
+  const choose = useCallback(
+    (item: Item) => {
+      setChosen(item)
+      onOpen(item.events)
+    },
+    [onOpen],
+  )
   function focusOn(lane: number, item: number): void {
     setFocus({ lane, item })
     const [event] = rows[lane]?.items[item]?.events ?? []
@@ -114,27 +118,28 @@ export function Lanes({ file, lanes, labels, window, today, onOpen, onFollow, on
           ))}
         </svg>
       </div>
-      {rows.map((row, at) => (
-        <div key={row.lane.key} className={css.lane} data-of={row.lane.company !== null || undefined}>
-          <span className={css.name}>
-            {row.lane.label} <ListedMark of={[row.lane.entity]} case_id={file.case_id} isShort />
-          </span>
-          <Strip
-            file={file}
-            row={row}
-            at={at}
-            window={window}
-            today={today}
-            width={strip}
-            gap={gap}
-            labels={labels}
-            focused={at === current.lane ? current.item : null}
-            chosen={chosen?.events[0]}
-            onFocus={(item) => setFocus({ lane: at, item })}
-            onChoose={choose}
-          />
-        </div>
-      ))}
+      {strip !== null &&
+        rows.map((row, at) => (
+          <div key={row.lane.key} className={css.lane} data-of={row.lane.company !== null || undefined}>
+            <span className={css.name}>
+              {row.lane.label} <ListedMark of={[row.lane.entity]} case_id={file.case_id} isShort />
+            </span>
+            <Strip
+              file={file}
+              row={row}
+              at={at}
+              window={window}
+              today={today}
+              width={strip}
+              gap={gap}
+              labels={labels}
+              focused={at === current.lane ? current.item : null}
+              chosen={chosen?.events[0]}
+              onFocus={setFocus}
+              onChoose={choose}
+            />
+          </div>
+        ))}
       <svg className={css.patterns} aria-hidden>
         <pattern id={banPattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect className={css.hatch} width="2" height="6" />

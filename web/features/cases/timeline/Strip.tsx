@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Day } from '../../../../contract/days.ts'
 import { widthIn } from '../../../../entities/graph-picture/card.ts'
 import { shareOf, shareWithin, type Window } from '../../../../entities/timeline-scale.ts'
@@ -25,15 +26,19 @@ type Props = {
   /** The item of this lane that Tab reaches. */
   focused: number | null
   chosen: Dated | undefined
-  onFocus: (item: number) => void
+  onFocus: (place: { lane: number; item: number }) => void
   onChoose: (item: Item) => void
 }
 
 const bracketHeight = 18
 const pad = 4
 
-/** One lane: overlaps above, then the bars, then other days, and filings last. */
-export function Strip({ file, row, at, window, today, width, gap, labels, focused, chosen, onFocus, onChoose }: Props) {
+/**
+ * One lane: overlaps above, then the bars, then other days, and filings last. Drawn again only if something of this lane
+ * changes.
+ */
+export const Strip = memo(function Strip(props: Props) {
+  const { file, row, at, window, today, width, gap, labels, focused, chosen, onFocus, onChoose } = props
   const { lane, spans, tracks, marks, filings, overlaps, items, beyond } = row
   const top = pad + (overlaps.length > 0 ? bracketHeight : 0)
   const marksAt = top + tracks * trackHeight
@@ -44,7 +49,7 @@ export function Strip({ file, row, at, window, today, width, gap, labels, focuse
     place: `${at} ${item}`,
     isFocusable: focused === item,
     isChosen: chosen !== undefined && items[item]?.events[0] === chosen,
-    onFocus: () => onFocus(item),
+    onFocus: () => onFocus({ lane: at, item }),
     onChoose: () => onChoose(items[item]!),
     evidence: mayChange(file) ? evidenceOf(items[item]?.events ?? [], file.case_id) : null,
   })
@@ -110,7 +115,7 @@ export function Strip({ file, row, at, window, today, width, gap, labels, focuse
       </g>
     </svg>
   )
-}
+})
 
 const keyOf = ({ begins }: Span): string =>
   [begins.source.record, begins.source.pointer, begins.kind, ...begins.mentions].join(' ')

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Day } from '../../../../contract/days.ts'
 import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
@@ -79,14 +79,14 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
   )
   const lanes = useMemo(() => lanesOf(events, timeline.names, today), [events, timeline.names, today])
   const whole = useMemo(() => wholeWindow(lanes, today), [lanes, today])
+  const drawn = useMemo(() => lanes.slice(0, limit), [lanes, limit])
   const [moved, setMoved] = useState<Window | null>(null)
-  const window =
-    zoom === 'all'
-      ? whole
-      : (moved ??
-        (zoom === 'years' && middle === null
-          ? openingWindow(whole, today)
-          : windowAt(zoom, middle ?? latest(events, today), whole)))
+  const window = useMemo(() => {
+    if (zoom === 'all') return whole
+    if (moved) return moved
+    if (zoom === 'years' && middle === null) return openingWindow(whole, today)
+    return windowAt(zoom, middle ?? latest(events, today), whole)
+  }, [zoom, moved, middle, whole, events, today])
   const isTable = view === 'table'
   const labels = useMemo(() => new Map(timeline.names.map(({ key, label }) => [key, label])), [timeline.names])
 
@@ -190,7 +190,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
           <>
             <Lanes
               file={file}
-              lanes={lanes.slice(0, limit)}
+              lanes={drawn}
               labels={labels}
               window={window}
               today={today}
@@ -229,15 +229,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
       </div>
       {timeline.overlaps.length > 0 && (
         <Panel title="Overlaps">
-          <ul className="stack-8 small">
-            {timeline.overlaps
-              .filter(({ mentions }) => entity === '' || mentions.includes(entity))
-              .map(({ text, sources, from, until }) => (
-                <li key={`${text} ${from} ${until}`}>
-                  {text} <Sources sources={sources} of={text} />
-                </li>
-              ))}
-          </ul>
+          <Overlaps overlaps={timeline.overlaps} entity={entity} />
         </Panel>
       )}
       {timeline.undated.length > 0 && (
@@ -248,6 +240,21 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
     </>
   )
 }
+
+/** Drawn again only with other overlaps: there may be hundreds. */
+const Overlaps = memo(function Overlaps({ overlaps, entity }: Pick<CaseTimeline, 'overlaps'> & { entity: string }) {
+  return (
+    <ul className="stack-8 small">
+      {overlaps
+        .filter(({ mentions }) => entity === '' || mentions.includes(entity))
+        .map(({ text, sources, from, until }) => (
+          <li key={`${text} ${from} ${until}`}>
+            {text} <Sources sources={sources} of={text} />
+          </li>
+        ))}
+    </ul>
+  )
+})
 
 const meanings = [
   ['life', 'Company'],
