@@ -8,6 +8,7 @@ import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { type CaseFile, takesLookups } from '../../lookup/purpose/cases.ts'
+import { useMarks } from '../../lookup/screening/marks.ts'
 import { useShortMarks } from '../../lookup/screening/short-marks.ts'
 import { toCompany } from '../../paths.ts'
 import { Button, ButtonGroup } from '../../ui/Button.tsx'
@@ -63,7 +64,7 @@ function Shown({ ownership, number, file, chooser }: Props & { ownership: CaseOw
   const nameOf = nameIn(ownership)
   const marks = useShortMarks(
     useMemo(() => ownership.nodes.map(({ key }) => ({ key, mentions: [key] })), [ownership]),
-    file.case_id,
+    useMarks(file.case_id).marks,
   )
   const shown = view === '' ? (isNarrow ? 'list' : 'chart') : view
   const node = ownership.nodes.find(({ key }) => key === selected)

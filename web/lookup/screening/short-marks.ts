@@ -2,27 +2,25 @@
 import { useMemo } from 'react'
 import { shortInWords } from '../../../entities/screening/mark-words.ts'
 import { isSure, shortOwned } from './mark-words.ts'
-import { type Marks, marksAbout, useMarks } from './marks.ts'
+import { type Marks, marksAbout } from './marks.ts'
 
 export type ShortMark = { words: string; isDecided: boolean }
 
+/** Always the same, so that marks that come and are none draw nothing anew. */
+const none: ReadonlyMap<string, ShortMark> = new Map()
+
 /** @param things each with its key in the drawing and its mentions; they stay the same between renders */
-export function useShortMarks(
+export const useShortMarks = (
   things: readonly { key: string; mentions: readonly string[] }[],
-  case_id: string,
-): ReadonlyMap<string, ShortMark> {
-  const { marks } = useMarks(case_id)
-  return useMemo(
-    () =>
-      new Map(
-        things.flatMap(({ key, mentions }) => {
-          const mark = shortMark(marks, mentions)
-          return mark ? [[key, mark] as const] : []
-        }),
-      ),
-    [things, marks],
-  )
-}
+  marks: Marks,
+): ReadonlyMap<string, ShortMark> =>
+  useMemo(() => {
+    const found = things.flatMap(({ key, mentions }) => {
+      const mark = shortMark(marks, mentions)
+      return mark ? [[key, mark] as const] : []
+    })
+    return found.length === 0 ? none : new Map(found)
+  }, [things, marks])
 
 /** Null without a mark. */
 export function shortMark(marks: Marks, mentions: readonly string[]): ShortMark | null {

@@ -142,7 +142,7 @@ export function GraphDrawing(props: Props) {
   const focused = useRef<FocusWanted>(null)
   // In the same frame as the drawing: a key pressed meanwhile would find no node.
   useLayoutEffect(function focusWanted() {
-    if (!toFocus || focused.current === toFocus || !room) return
+    if (!toFocus || focused.current === toFocus || !room || !resting) return
     const at = shownPlaces.get(toFocus.key)
     // Its position may not be here yet.
     if (at || !drawn.nodeOf.has(toFocus.key)) focused.current = toFocus
@@ -210,15 +210,18 @@ export function GraphDrawing(props: Props) {
       onKeyDown={(event) => runShortcut(graphShortcuts, event.nativeEvent, commands, singleKeys)}
     >
       {isSvg ? (
-        <SvgGraph
-          world={world}
-          scene={scene}
-          attention={attention}
-          named={named}
-          scale={resting?.k ?? 1}
-          focusable={focusable}
-          onFocus={onCurrent}
-        />
+        // At another scale, every word would be made again.
+        resting && (
+          <SvgGraph
+            world={world}
+            scene={scene}
+            attention={attention}
+            named={named}
+            scale={resting.k}
+            focusable={focusable}
+            onFocus={onCurrent}
+          />
+        )
       ) : (
         <>
           <canvas ref={canvas} className={css.canvas} aria-hidden />

@@ -4,6 +4,7 @@ import type { CaseGraph } from '../../../../contract/desk/graph.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
+import { type Marks, useMarks } from '../../../lookup/screening/marks.ts'
 import { useShortMarks } from '../../../lookup/screening/short-marks.ts'
 import { count } from '../../../ui/numbers.ts'
 import sheet from '../../../ui/Sheet.module.css'
@@ -41,20 +42,29 @@ export function GraphScreen() {
   const file = useThisCase()
   const [limit, setLimit] = useState(atFirst)
   const query = useQuery({ ...graphQuery(file.case_id, limit), refetchOnMount: 'always' })
+  // Here, so that both are read at once.
+  const { marks } = useMarks(file.case_id)
   return (
     <Read query={query} wanted="the graph">
       {(graph) =>
         graph.nodes.length === 0 ? (
           <NothingToDraw graph={graph} />
         ) : (
-          <Graph key={file.case_id} graph={graph} onMore={limit < most ? () => setLimit(most) : undefined} />
+          <Graph
+            key={file.case_id}
+            graph={graph}
+            marksOfCase={marks}
+            onMore={limit < most ? () => setLimit(most) : undefined}
+          />
         )
       }
     </Read>
   )
 }
 
-function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | undefined }) {
+type Props = { graph: CaseGraph; marksOfCase: Marks; onMore: (() => void) | undefined }
+
+function Graph({ graph, marksOfCase, onMore }: Props) {
   const file = useThisCase()
   const { case_id, reference, title } = file
   const client = useQueryClient()
@@ -76,7 +86,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     () => opened.nodes.map(({ key, of }) => ({ key, mentions: of.flatMap(({ mentions }) => mentions) })),
     [opened],
   )
-  const marks = useShortMarks(marked, case_id)
+  const marks = useShortMarks(marked, marksOfCase)
   const drawn = useMemo(
     () => drawnOf(whole, history.now, filter, new Set(marks.keys())),
     [whole, history.now, filter, marks],

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { OfSelected } from '../../../lookup/in-turn/OfSelected.tsx'
 import { count } from '../../../ui/numbers.ts'
@@ -37,6 +37,8 @@ export function GraphStage({ board, acts, layout, way, marks, isSelecting }: Pro
     () => new Set([...nodes, ...(selection.link ? [selection.link] : [])]),
     [nodes, selection.link],
   )
+  // The same function, so that a node is drawn again only if it changes.
+  const setCurrent = useCallback((current: string) => choose({ current }), [choose])
   return (
     <div className={css.stage}>
       <div className={css.over}>
@@ -81,7 +83,7 @@ export function GraphStage({ board, acts, layout, way, marks, isSelecting }: Pro
           isSelecting={isSelecting}
           hasPane={node !== undefined || link !== undefined}
           current={current}
-          onCurrent={(current) => choose({ current })}
+          onCurrent={setCurrent}
           toFocus={selection.toFocus}
           onFocus={(focus) => choose({ focus })}
           onSelect={(press, isMore) => choose({ press, isMore })}

@@ -112,7 +112,7 @@ const Line = memo(function Line({
   ...looks
 }: LineProps) {
   const { isNear, isSelected, isOnPath, isDimmed } = looks
-  const { x, y } = middleOf({ points })
+  const middle = arrow === null ? null : middleOf({ points })
   return (
     <g
       className={lines.line}
@@ -127,8 +127,8 @@ const Line = memo(function Line({
       data-dimmed={isDimmed || undefined}
     >
       <path className={lines.way} d={pathOfLine({ points })} />
-      {arrow !== null && (
-        <g transform={`translate(${x} ${y}) rotate(${arrow})`}>
+      {middle && (
+        <g transform={`translate(${middle.x} ${middle.y}) rotate(${arrow})`}>
           <path className={`${lines.arrow} ${names.steady}`} d={arrowPath} />
         </g>
       )}

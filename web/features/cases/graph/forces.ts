@@ -1,4 +1,4 @@
-/** Places the nodes of a graph: in columns by meaning, and a large graph by forces. The same graph gives the same places. */
+/** Places the nodes of a large graph by forces. The same graph gives the same places. */
 import {
   forceCollide,
   forceLink,
@@ -8,41 +8,14 @@ import {
   forceY,
   type SimulationNodeDatum,
 } from 'd3-force'
-import { inBands } from '../../../../entities/graph-picture/bands.ts'
-import { gapOf, lookFor, sizeOf } from '../../../../entities/graph-picture/sizes.ts'
-
-export type LayoutAsked = {
-  /** A node with a position keeps it if it is fixed, and otherwise starts there. */
-  nodes: readonly { kind: string; x?: number | undefined; y?: number | undefined; isFixed?: boolean }[]
-  /** Pairs of indexes into the nodes. */
-  links: readonly (readonly [number, number])[]
-  /** The area to fill, in pixels. */
-  canvas: { width: number; height: number }
-}
-
-/** `x` and `y` of each node, in the order of the nodes. */
-export type Laid = Float64Array<ArrayBuffer>
+import type { Laid, LayoutAsked } from './layout.ts'
 
 type Body = SimulationNodeDatum & { degree: number }
 
 /** Large graphs get fewer steps, because each costs more. */
 const stepsFor = (nodes: number) => (nodes <= 600 ? 200 : nodes <= 2000 ? 120 : 60)
 
-export function layOut(asked: LayoutAsked): Laid {
-  const look = lookFor(asked.nodes.length)
-  if (look === 'dots') return byForces(asked)
-  const { links, canvas } = asked
-  const nodes = asked.nodes.map(({ kind, x, y, isFixed = false }) => ({
-    kind,
-    isFixed,
-    at: x === undefined || y === undefined ? undefined : { x, y },
-  }))
-  return new Float64Array(
-    inBands({ nodes, links, canvas, cell: sizeOf[look], gap: gapOf[look] }).flatMap(({ x, y }) => [x, y]),
-  )
-}
-
-function byForces({ nodes, links, canvas }: LayoutAsked): Laid {
+export function byForces({ nodes, links, canvas }: LayoutAsked): Laid {
   const isTall = canvas.height > canvas.width
   const bodies = nodes.map(({ x, y, isFixed }): Body => {
     const at = x === undefined || y === undefined ? {} : { x, y }

@@ -6,10 +6,10 @@ import { cardName, widthIn } from '../../../../entities/graph-picture/card.ts'
 import { cardWords, countsOn } from './card-words.ts'
 import { type Drawn, drawnOf, edgeInWords, everything, foldingInWords, holdersOf } from './drawn.ts'
 import { type Arrangement, begun, type Change, edited, type History, redone, undone } from './edits.ts'
-import { layOut } from './forces.ts'
 import { keptArrangement, placedSince } from './graph-data.ts'
 import { hitAt } from './hits.ts'
 import { labelLines, labelled } from './labels.ts'
+import { layoutOf } from './layout.ts'
 import { isDimmed, middleOf, nearLinks, sceneOf, wordsOf } from './scene.ts'
 import { chosen, nothingChosen } from './selection.ts'
 import { fitted, fromScreen, leastWithNames, letterScale, roomWithTray, toScreen, zoomed } from './viewport.ts'
@@ -268,7 +268,7 @@ test('the server keeps only what changed, and gives the same arrangement back', 
   })
 })
 
-test('the same graph is laid out the same way, and a fixed node stays', () => {
+test('the same graph is laid out the same way, and a fixed node stays', async () => {
   const asked = {
     nodes: [{ kind: 'person' }, { kind: 'company' }, { kind: 'address', x: 7, y: 8, isFixed: true }],
     links: [
@@ -277,8 +277,8 @@ test('the same graph is laid out the same way, and a fixed node stays', () => {
     ] as [number, number][],
     canvas: { width: 1300, height: 700 },
   }
-  const places = layOut(asked)
-  expect(places).toEqual(layOut(asked))
+  const places = await layoutOf(asked)
+  expect(places).toEqual(await layoutOf(asked))
   expect([...places.slice(4)]).toEqual([7, 8])
   const apart = Math.hypot(places[0]! - places[2]!, places[1]! - places[3]!)
   expect(apart).toBeGreaterThan(50)

@@ -1,5 +1,18 @@
-/** Asks the worker for a layout. */
-import type { Laid, LayoutAsked } from './forces.ts'
+/** Places the nodes of a graph: in columns by meaning, and a large graph by forces in a worker. */
+import { inBands } from '../../../../entities/graph-picture/bands.ts'
+import { gapOf, type Look, lookFor, sizeOf } from '../../../../entities/graph-picture/sizes.ts'
+
+export type LayoutAsked = {
+  /** A node with a position keeps it if it is fixed, and otherwise starts there. */
+  nodes: readonly { kind: string; x?: number | undefined; y?: number | undefined; isFixed?: boolean }[]
+  /** Pairs of indexes into the nodes. */
+  links: readonly (readonly [number, number])[]
+  /** The area to fill, in pixels. */
+  canvas: { width: number; height: number }
+}
+
+/** `x` and `y` of each node, in the order of the nodes. */
+export type Laid = Float64Array<ArrayBuffer>
 
 type Waiting = { resolve: (places: Laid) => void; reject: (error: Error) => void }
 
@@ -9,13 +22,27 @@ const waiting = new Map<number, Waiting>()
 
 /** @throws where the browser cannot run the worker's script */
 export async function layoutOf(asked: LayoutAsked): Promise<Laid> {
-  if (typeof Worker === 'undefined') return (await import('./forces.ts')).layOut(asked)
+  const look = lookFor(asked.nodes.length)
+  // Done before a worker would have started.
+  if (look !== 'dots') return inColumns(asked, look)
+  if (typeof Worker === 'undefined') return (await import('./forces.ts')).byForces(asked)
   worker ??= started()
   const number = ++last
   const { promise, resolve, reject } = Promise.withResolvers<Laid>()
   waiting.set(number, { resolve, reject })
   worker.postMessage({ number, asked })
   return promise
+}
+
+function inColumns({ links, canvas, ...asked }: LayoutAsked, look: Exclude<Look, 'dots'>): Laid {
+  const nodes = asked.nodes.map(({ kind, x, y, isFixed = false }) => ({
+    kind,
+    isFixed,
+    at: x === undefined || y === undefined ? undefined : { x, y },
+  }))
+  return new Float64Array(
+    inBands({ nodes, links, canvas, cell: sizeOf[look], gap: gapOf[look] }).flatMap(({ x, y }) => [x, y]),
+  )
 }
 
 function started(): Worker {

@@ -1,7 +1,8 @@
 /** Runs the layout away from the page. It answers each message by its number. */
-import { type LayoutAsked, layOut } from './forces.ts'
+import { byForces } from './forces.ts'
+import type { LayoutAsked } from './layout.ts'
 
 self.onmessage = ({ data: { number, asked } }: MessageEvent<{ number: number; asked: LayoutAsked }>) => {
-  const places = layOut(asked)
+  const places = byForces(asked)
   self.postMessage({ number, places }, { transfer: [places.buffer] })
 }

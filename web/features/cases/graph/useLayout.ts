@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Drawn, DrawnNode } from './drawn.ts'
 import { otherEnd } from './drawn.ts'
 import type { Arrangement, Place } from './edits.ts'
@@ -22,7 +22,7 @@ export function useLayout(drawn: Drawn, { moved, round }: Pick<Arrangement, 'mov
   const missing = drawn.onStage.filter((node) => !known.has(node.key) && placeOfGroup(node, known) === undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new set of nodes needs a layout.
-  useEffect(
+  useLayoutEffect(
     function layOutMissing() {
       if (missing.length === 0) return
       let isOver = false
