@@ -2,10 +2,8 @@ import type { Kysely } from 'kysely'
 import type { OwnFile } from '../../../contract/desk/files.ts'
 import { withVisibleMarks } from '../../../contract/direction.ts'
 import { ownFileKindOf } from '../../../contract/own-files.ts'
+import { answeredIn, askedIn } from '../../ledger/content-body.ts'
 import type { Tables } from '../../state/tables.ts'
-
-type Asked = { params?: { readonly [name: string]: string } }
-type Answered = { headers?: { readonly [name: string]: string }; sha256?: string | null }
 
 /** The own files of a case, the newest first; or one of them. */
 export async function ownFilesOf(db: Kysely<Tables>, case_id: string, id?: string): Promise<OwnFile[]> {
@@ -24,20 +22,20 @@ export async function ownFilesOf(db: Kysely<Tables>, case_id: string, id?: strin
     .orderBy('answered.seq', 'desc')
     .execute()
   return rows.map((row) => {
-    const { params = {} } = bodyIn<Asked>(row.question)
-    const { headers, sha256 = null } = bodyIn<Answered>(row.answer)
+    const params = askedIn(row.question)?.params
+    const answered = answeredIn(row.answer)
     return {
       record: row.id,
-      name: visible(params.file_name),
-      kind: ownFileKindOf(headers?.['content-type']),
-      attached_to: params.record ?? null,
-      source: visible(params.source),
-      day: params.day ?? null,
+      name: visible(params?.file_name),
+      kind: ownFileKindOf(answered?.headers['content-type']),
+      attached_to: params?.record ?? null,
+      source: visible(params?.source),
+      day: params?.day ?? null,
       added_at: row.at,
       added_by: row.analyst,
       added_by_name: row.analyst_name,
       bytes: row.bytes ?? 0,
-      sha256,
+      sha256: answered?.sha256 ?? null,
       erased: row.question === null,
     }
   })
@@ -45,12 +43,3 @@ export async function ownFilesOf(db: Kysely<Tables>, case_id: string, id?: strin
 
 /** Files of earlier days may have marks in their names. */
 const visible = (text: string | undefined): string | null => (text === undefined ? null : withVisibleMarks(text))
-
-/** A value that somebody changed in the database may not be JSON; the record's page reports it. */
-function bodyIn<Body extends object>(body: string | null): Partial<Body> {
-  try {
-    return body === null ? {} : (JSON.parse(body) as Body)
-  } catch {
-    return {}
-  }
-}

@@ -8,7 +8,7 @@ import { upload } from '../../batch/testing/batches.ts'
 import { unpack, verify } from '../../ledger/testing/records.ts'
 import { sha256 as sha256Of } from '../../state/hash.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type Colleague, colleague, colleagueAtWork } from '../../testing/colleagues.ts'
+import { beside, type Colleague, colleague, colleagueAtWork } from '../../testing/colleagues.ts'
 
 const pdf = '%PDF-1.7\n%%EOF\n'
 const png = Buffer.from(
@@ -138,6 +138,31 @@ describe.each(engines)('own files on %s', (engine) => {
     const elsewhere = `/api/cases/${other.case_id}/files/attachments`
     expect((await other.post(elsewhere, { mail: record, attachment: 0 })).status).toBe(404)
   })
+
+  test.skipIf(!isThere).each(['null', '{"params":null}', '{"params":{"file_name":7}}', '[]'])(
+    'a file whose request was changed to %s in the database is listed, and hides no other',
+    async (changed) => {
+      const { record } = (await add(pdf)).json
+      const change = (body: string) =>
+        beside(app, async ({ db }) => {
+          const { seq, body: before } = await db
+            .selectFrom('chain')
+            .innerJoin('content', 'content.seq', 'chain.seq')
+            .select(['chain.seq', 'content.body'])
+            .where('chain.id', '=', record)
+            .where('event', '=', 'asked')
+            .executeTakeFirstOrThrow()
+          await db.updateTable('content').set({ body }).where('seq', '=', seq).execute()
+          return before
+        })
+      const before = await change(changed)
+      const { status, json } = await ann.get(`/api/cases/${ann.case_id}/files`)
+      expect(status).toBe(200)
+      expect(json.files.length).toBeGreaterThan(1)
+      expect(json.files[0]).toMatchObject({ record, name: null, source: null, day: null, erased: false })
+      await change(before)
+    },
+  )
 
   test.skipIf(!isThere)('an attachment of a kind that no case takes is listed, and not kept', async () => {
     const program = mail.replaceAll('lease.pdf', 'lease.exe').replace(Buffer.from(pdf).toString('base64'), 'TVqQAA==')
