@@ -6,7 +6,7 @@ import { mostPixels, pictureSize } from './picture-size.ts'
 /** @param children tools for the row above the picture */
 type Props = { bytes: Uint8Array<ArrayBuffer>; type: string; title: string; children?: ReactNode }
 
-/** A document that is a picture. Not every browser can show TIFF. */
+/** A document that is a picture. */
 export function Picture({ bytes, type, title, children }: Props) {
   const [address, setAddress] = useState<string>()
   const [isDrawn, setIsDrawn] = useState(true)

@@ -38,8 +38,8 @@ export function DocumentPages({ id, title }: { id: string; title: string }) {
   )
 }
 
-/** Null for a type that can only be downloaded. */
+/** Null for a type that can only be downloaded: of a PNG and a JPEG the size is known before a browser unpacks it. */
 function viewerOf(type: string) {
   if (type.startsWith('application/pdf')) return PdfPages
-  return type.startsWith('image/') ? Picture : null
+  return /^image\/(?:png|jpeg)\b/.test(type) ? Picture : null
 }
