@@ -1,14 +1,11 @@
 /** A file and the fields that come with it, as multipart/form-data. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cutTo } from '../../contract/characters.ts'
-import { withVisibleMarks } from '../../contract/direction.ts'
+import { fileNameOf } from './file-name.ts'
 import { requireFitText } from './fit-text.ts'
 import { badInput, Problem } from './problem.ts'
 import type { SentFile } from './uploads.ts'
 
 const mostFieldBytes = 1024 * 1024
-/** As long as file systems allow. */
-export const longestName = 255
 
 type Limits = {
   mostBytes: number
@@ -38,8 +35,7 @@ export async function sentParts(request: FastifyRequest, reply: FastifyReply, li
       if (part.type === 'field') fields.set(part.fieldname, String(part.value))
       else {
         // A program may send a file without a name.
-        const name = withVisibleMarks(cutTo(part.filename || 'Unnamed file', longestName))
-        sent = { name, bytes: await uploads.receive(part.file, reply) }
+        sent = { name: part.filename || 'Unnamed file', bytes: await uploads.receive(part.file, reply) }
         if (part.file.truncated) refuseSize()
       }
     }
@@ -49,7 +45,7 @@ export async function sentParts(request: FastifyRequest, reply: FastifyReply, li
   for (const [name, value] of fields) requireFitText({ [name]: value })
   requireFitText(sent?.name, ['file name'])
   if (!sent) throw badInput([{ field: 'file', message: limits.missing }])
-  return { ...sent, fields }
+  return { name: fileNameOf(sent.name), bytes: sent.bytes, fields }
 }
 
 /** The reader of forms says what it cannot read without a status or a code. Faults of the disk have a code. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { cutTo } from '../../../contract/characters.ts'
 import type { FileText, fileRoutes, OwnFile } from '../../../contract/desk/files.ts'
-import { withoutMarks, withVisibleMarks } from '../../../contract/direction.ts'
+import { withoutMarks } from '../../../contract/direction.ts'
 import {
   isTextKind,
   longestSource,
@@ -12,10 +12,11 @@ import {
   ownFileKinds,
 } from '../../../contract/own-files.ts'
 import { letGo } from '../../../platform/let-go.ts'
+import { fileNameOf } from '../../http/file-name.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { inLargeRoom } from '../../http/line.ts'
 import { badInput, notFound, Problem } from '../../http/problem.ts'
-import { longestName, sentParts } from '../../http/sent-parts.ts'
+import { sentParts } from '../../http/sent-parts.ts'
 import type { Checkpoints } from '../../ledger/checkpoints.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Records } from '../../ledger/records.ts'
@@ -128,7 +129,7 @@ export const fileHandlers = ({
         if (!found) throw notFound('attachment')
         const { file_name = 'a mail', day = '' } = record.asked?.params ?? {}
         const source = cutTo(`Attachment of ${file_name}`, longestSource)
-        const about = { file_name: withVisibleMarks(cutTo(found.name, longestName)), source, day, record: record.id }
+        const about = { file_name: fileNameOf(found.name), source, day, record: record.id }
         return keep(Buffer.from(found.bytes), about, { analyst: analyst.analyst_id, file, token_id: token?.token_id })
       })
       return fileOf(case_id, id)

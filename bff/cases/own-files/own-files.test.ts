@@ -139,6 +139,25 @@ describe.each(engines)('own files on %s', (engine) => {
     expect((await other.post(elsewhere, { mail: record, attachment: 0 })).status).toBe(404)
   })
 
+  test.skipIf(!isThere)(
+    'the name of an attachment is on one line, shows its marks, and has a largest length',
+    async () => {
+      const named = (name: string) =>
+        mail.replace('attachment; filename="lease.pdf"', `attachment; filename*=utf-8''${name}`)
+      const keptName = async (name: string) => {
+        const { record } = (await add(named(name))).json
+        const { json } = await ann.post(`/api/cases/${ann.case_id}/files/attachments`, { mail: record, attachment: 0 })
+        const [listed] = (await ann.get(`/api/records/${record}/text`)).json.attachments
+        expect(listed.name).toBe(json.name)
+        return json.name
+      }
+      expect(await keptName('a%00b%0Ac%1b.pdf')).toBe('a[U+0000]b[U+000A]c[U+001B].pdf')
+      expect(await keptName('%E2%80%8B'.repeat(100))).toHaveLength(255)
+      const { json } = await add(pdf, { name: '\u200B'.repeat(100) })
+      expect(json.name).toHaveLength(255)
+    },
+  )
+
   test.skipIf(!isThere).each(['null', '{"params":null}', '{"params":{"file_name":7}}', '[]'])(
     'a file whose request was changed to %s in the database is listed, and hides no other',
     async (changed) => {

@@ -1,6 +1,7 @@
 /** A mail or a saved web page as text, as the screen shows it. */
 import type { FileText } from '../../../contract/desk/files.ts'
 import type { TextKind } from '../../../contract/own-files.ts'
+import { fileNameOf } from '../../http/file-name.ts'
 import { type ReadFile, readFile } from './read-file.ts'
 
 /** Characters. */
@@ -29,7 +30,9 @@ export async function readText(bytes: Uint8Array, kind: TextKind): Promise<FileT
       headers.length > most.headers ||
       headers.some(({ value }) => value.length > most.header) ||
       attachments.length > most.attachments,
-    attachments: attachments.slice(0, most.attachments),
+    attachments: attachments
+      .slice(0, most.attachments)
+      .map((attached) => ({ ...attached, name: fileNameOf(attached.name) })),
   }
 }
 
