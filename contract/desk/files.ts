@@ -33,8 +33,8 @@ const fileText = z.object({
         name: z.string(),
         type: z.string(),
         kind: z.enum(ownFileKindNames).nullable().describe('Read from the bytes; null for one that no case takes.'),
-        bytes: z.int(),
-        sha256: z.string(),
+        bytes: z.int().nullable(),
+        sha256: textOrNull.describe('Null, as its size is, where its exact bytes could not be read from the mail.'),
       }),
     )
     .describe('Of a mail, in its order.'),

@@ -127,6 +127,7 @@ export const fileHandlers = ({
         const bytes = await records.bytes(record.id)
         const found = bytes && (await attachmentOf(bytes, attachment))
         if (!found) throw notFound('attachment')
+        if (found.bytes === null) throw notCertain()
         const { file_name = 'a mail', day = '' } = record.asked?.params ?? {}
         const source = cutTo(`Attachment of ${file_name}`, longestSource)
         const about = { file_name: fileNameOf(found.name), source, day, record: record.id }
@@ -164,6 +165,13 @@ const unreadable = () =>
     422,
     'Not readable as text',
     'The file has too many parts, nests them too deeply, or takes too long to read. It is kept, without a text. Download it and open it with another program.',
+  )
+
+const notCertain = () =>
+  new Problem(
+    422,
+    'Not kept',
+    'The exact bytes of this attachment could not be read from the mail. Open the mail with another program, save the attachment, and add it as a file.',
   )
 
 const otherKind = () =>

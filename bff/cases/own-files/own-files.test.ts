@@ -1,4 +1,5 @@
 /** Own files as evidence, through the front door on both databases. */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -137,6 +138,52 @@ describe.each(engines)('own files on %s', (engine) => {
     expect((await keep({ mail: record, attachment: 0 }, other)).status).toBe(404)
     const elsewhere = `/api/cases/${other.case_id}/files/attachments`
     expect((await other.post(elsewhere, { mail: record, attachment: 0 })).status).toBe(404)
+  })
+
+  test.skipIf(!isThere)('each attachment has the bytes that it has in the mail, however they are encoded', async () => {
+    const inner = 'From: b@example.com\r\nSubject: Inner\r\n\r\nThe lease is void.\r\n'
+    const html = '<html><body>\r\n<p>A caf\u00E9 = a caf\u00E9</p>\r\n\r\n</body></html>\r\n'
+    const quoted = html.replaceAll('=', '=3D').replaceAll('\u00E9', '=C3=A9').replace('<p>', '<p>=\r\n')
+    const mixed = Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\r\n1 0 obj\r<<>>\n\n%%EOF', 'latin1')
+    const attached = [
+      ['message/rfc822', '7bit', inner, inner],
+      ['text/html', 'quoted-printable', quoted, html],
+      ['application/pdf', '8bit', mixed, mixed],
+      ['application/pdf', 'base64', Buffer.from(pdf).toString('base64'), pdf],
+    ] as const
+    const sent = Buffer.concat([
+      Buffer.from('From: a@example.com\r\nSubject: Four\r\nContent-Type: multipart/mixed;\r\n boundary="b=b"\r\n\r\n'),
+      ...attached.flatMap(([type, encoding, bytes]) => [
+        Buffer.from(`--b=b\r\nContent-Type: ${type}\r\nContent-Disposition: attachment\r\n`),
+        Buffer.from(`Content-Transfer-Encoding: ${encoding}\r\n\r\n`),
+        Buffer.from(bytes),
+        Buffer.from('\r\n'),
+      ]),
+      Buffer.from('--b=b--\r\n'),
+    ])
+    const { record } = (await add(sent, { name: 'four.eml' })).json
+    const { attachments } = (await ann.get(`/api/records/${record}/text`)).json
+    for (const [at, [type, , , bytes]] of attached.entries()) {
+      const known = Buffer.from(bytes)
+      const digest = createHash('sha256').update(known).digest('hex')
+      expect(attachments[at]).toMatchObject({ type, bytes: known.length, sha256: digest })
+      const { json } = await ann.post(`/api/cases/${ann.case_id}/files/attachments`, { mail: record, attachment: at })
+      expect(json).toMatchObject({ sha256: digest })
+      expect((await ann.bytes(`/api/records/${json.record}/raw`)).equals(known)).toBe(true)
+    }
+  })
+
+  test.skipIf(!isThere)('an attachment whose bytes are not certain has no hash, and is not kept', async () => {
+    const part = (body: string) =>
+      `--b\r\nContent-Type: text/html\r\nContent-Disposition: attachment\r\n\r\n${body}\r\n`
+    const bodies = ['<html>\r\nLease</html>', '<html>\nLease</html>', '<html>\r\nOther</html>']
+    const start = 'From: a@example.com\r\nSubject: Two ends\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
+    const { record } = (await add(`${start}${bodies.map(part).join('')}--b--\r\n`)).json
+    const { attachments } = (await ann.get(`/api/records/${record}/text`)).json
+    const unsure = { kind: 'page', bytes: null, sha256: null }
+    expect(attachments).toMatchObject([unsure, unsure, { sha256: sha256Of(bodies[2]!) }])
+    const refused = await ann.post(`/api/cases/${ann.case_id}/files/attachments`, { mail: record, attachment: 0 })
+    expect([refused.status, refused.json.title]).toEqual([422, 'Not kept'])
   })
 
   test.skipIf(!isThere)(

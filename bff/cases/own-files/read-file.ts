@@ -6,6 +6,7 @@ import type { TextKind } from '../../../contract/own-files.ts'
 import { sha256 } from '../../state/hash.ts'
 import { kindOf } from './kind-of.ts'
 import { readPage } from './page-text.ts'
+import { bytesInMail } from './part-bytes.ts'
 
 export type ReadFile = {
   headers: { name: string; value: string }[]
@@ -22,14 +23,18 @@ export type ReadFile = {
   notRead: number
 }
 
-/** The bytes of a file that is attached to a mail, and its name. Null if the mail has fewer. */
+/** The name and the bytes of a file that is attached to a mail. Null if the mail has fewer; bytes are null if not certain. */
 export async function readAttachment(
   mail: Uint8Array,
   place: number,
-): Promise<{ name: string; bytes: Uint8Array } | null> {
+): Promise<{ name: string; bytes: Uint8Array | null } | null> {
   requireFewLines(mail)
-  const attached = (await PostalMime.parse(mail, limits)).attachments[place]
-  return attached ? { name: attachmentOf(attached).name, bytes: bytesOf(attached) } : null
+  const { attachments } = await PostalMime.parse(mail, limits)
+  const attached = attachments[place]
+  if (!attached) return null
+  const exact = bytesInMail(mail, attachments.map(bytesOf))[place]
+  // A thread sends all the memory that a part of it lies in: here the whole mail.
+  return { name: nameOf(attached), bytes: exact ? new Uint8Array(exact) : null }
 }
 
 /** A hostile mail nests its parts without end. A mail of people stays far below these limits. */
@@ -64,13 +69,15 @@ async function readMail(bytes: Uint8Array, kind: TextKind, depth = 0): Promise<R
   const page = readPage(email.html ?? '')
   // A mail without words of its own may have an empty part beside its page.
   const isPlain = (email.text ?? '').trim() !== ''
+  // Of a mail inside, and of the pictures of a saved page, only the names are read.
+  const exact = kind === 'mail' && depth === 0 ? bytesInMail(bytes, email.attachments.map(bytesOf)) : []
   const read: ReadFile = {
     headers: email.headers.map(headerOf),
     text: seen(isPlain ? email.text! : page.text),
     page: isPlain && page.text !== '' ? seen(page.text) : null,
     unseen: [seen(page.unseen)],
     raw: withoutCode(decoded(bytes)),
-    attachments: email.attachments.map(attachmentOf),
+    attachments: email.attachments.map((attached, at) => attachmentOf(attached, exact[at] ?? null)),
     notRead: 0,
   }
   for (const attached of email.attachments) await readAttached(attached, read, kind, depth)
@@ -115,16 +122,19 @@ const headerOf = ({ originalKey, value }: Email['headers'][number]): ReadFile['h
   value: seen(decodeWords(value)),
 })
 
+/** With other line ends than in the mail. */
 const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 
-const attachmentOf = (attached: Attachment): ReadFile['attachments'][number] => ({
-  name: seen(attached.filename ?? '') || 'Unnamed file',
-  type: attached.mimeType,
-  ...aboutBytes(Buffer.from(bytesOf(attached))),
-})
+const nameOf = ({ filename }: Attachment): string => seen(filename ?? '') || 'Unnamed file'
 
-const aboutBytes = (bytes: Buffer) => ({ kind: kindOf(bytes), bytes: bytes.length, sha256: sha256(bytes) })
+const attachmentOf = (attached: Attachment, exact: Buffer | null): ReadFile['attachments'][number] => ({
+  name: nameOf(attached),
+  type: attached.mimeType,
+  kind: kindOf(exact ?? Buffer.from(bytesOf(attached))),
+  bytes: exact?.length ?? null,
+  sha256: exact && sha256(exact),
+})
 
 /** A page names its encoding by its first bytes, or in its head. A head that one can read is not in UTF-16. */
 function pageIn(bytes: Uint8Array): string {

@@ -33,11 +33,12 @@ export function Attachments({ mail, case_id, attachments }: Props) {
         columns={[
           { label: 'File', isName: true, cell: ({ name }) => name },
           { label: 'Kind', cell: ({ kind, type }) => (kind ? ownFileKinds[kind].label : type) },
-          { label: 'Size', isNarrow: true, cell: ({ bytes }) => sizeInWords(bytes) },
+          { label: 'Size', isNarrow: true, cell: ({ bytes }) => (bytes === null ? 'Not known' : sizeInWords(bytes)) },
           {
             label: 'SHA-256',
             saysLabel: true,
-            cell: ({ sha256 }) => <Identifier>{`${sha256.slice(0, 8)}…${sha256.slice(-8)}`}</Identifier>,
+            cell: ({ sha256 }) =>
+              sha256 === null ? 'Not known' : <Identifier>{`${sha256.slice(0, 8)}…${sha256.slice(-8)}`}</Identifier>,
           },
           {
             label: 'Keep',
@@ -45,10 +46,11 @@ export function Attachments({ mail, case_id, attachments }: Props) {
             hidesLabel: true,
             isNarrow: true,
             cell: ({ name, kind, sha256 }, index) => {
-              const record = kept.get(sha256)
+              const record = sha256 === null ? undefined : kept.get(sha256)
               if (record) return <Link to={toRecord(record)}>Kept as a file</Link>
               if (!mayKeep || !files) return null
               if (kind === null) return <span className="quiet">No case takes this kind</span>
+              if (sha256 === null) return <span className="quiet">Exact bytes not readable</span>
               return (
                 <Button
                   look="quiet"
