@@ -15,7 +15,7 @@ export function standingOf({ start_date, end_date }: Lasting, today: Day): { wor
   return { words: 'In force', tone: 'bad' }
 }
 
-const isInForce = (lasting: Lasting, today: Day): boolean => standingOf(lasting, today).words === 'In force'
+export const isInForce = (lasting: Lasting, today: Day): boolean => standingOf(lasting, today).words === 'In force'
 
 /** The parts of its reason, if it begins in the register's words. */
 export type Ground = { provision: string; act: string; how: string | null }

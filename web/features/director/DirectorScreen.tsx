@@ -69,7 +69,7 @@ export function DirectorScreen() {
           )
         }
         actions={director && record && <Actions record={record.id} director={director} />}
-        under={director && <KeyFacts director={director} />}
+        under={director && <KeyFacts director={director} answered={lookup.query.data} />}
       >
         <Answer
           lookup={lookup}
@@ -90,25 +90,48 @@ export function DirectorScreen() {
   )
 }
 
-function KeyFacts({ director }: { director: RecordOf<'director'> }) {
+type KeyFactsProps = { director: RecordOf<'director'>; answered: Answered<'director_details'> | undefined }
+
+function KeyFacts({ director, answered }: KeyFactsProps) {
   const { director_id, dob, nationality, country_state_of_residence, place, postcode, honours, principal_office } =
     director
   const [formerNames, registration] = [formerNamesOf(director), registrationOf(director)]
+  const facts = useFacts()
+  const factIn = (of: string, ...fields: readonly (keyof RecordOf<'director'>)[]) =>
+    facts(of, ...fields.map((field) => ({ answered, at: `/director/${field}` })))
   return (
     <>
-      {isCorporate(director) && <span>Corporate officer</span>}
-      {registration && <span>Registered: {registration}</span>}
-      {formerNames && <span>Formerly {formerNames}</span>}
-      {honours && <span>{honours}</span>}
+      {isCorporate(director) && <span {...factIn('Corporate officer', 'corporate_indicator')}>Corporate officer</span>}
+      {registration && <span {...factIn('Registration', 'identification')}>Registered: {registration}</span>}
+      {formerNames && <span {...factIn('Former names', 'former_name_list')}>Formerly {formerNames}</span>}
+      {honours && <span {...factIn('Honours', 'honours')}>{honours}</span>}
       {dob && (
-        <span>
+        <span {...factIn('Birth', 'dob')}>
           Born <BirthDate date={dob} isPublished />
         </span>
       )}
-      {nationality && <span>{nationality}</span>}
-      {country_state_of_residence && <span>Country of residence: {country_state_of_residence}</span>}
-      {(place || postcode) && <span>Service address in {[place, postcode].filter(Boolean).join(', ')}</span>}
-      {principal_office?.addr_single_line && <span>Principal office: {principal_office.addr_single_line}</span>}
+      {nationality && <span {...factIn('Nationality', 'nationality')}>{nationality}</span>}
+      {country_state_of_residence && (
+        <span {...factIn('Country of residence', 'country_state_of_residence')}>
+          Country of residence: {country_state_of_residence}
+        </span>
+      )}
+      {(place || postcode) && (
+        <span
+          {...factIn(
+            'Service address',
+            ...(place ? (['place'] as const) : []),
+            ...(postcode ? (['postcode'] as const) : []),
+          )}
+        >
+          Service address in {[place, postcode].filter(Boolean).join(', ')}
+        </span>
+      )}
+      {principal_office?.addr_single_line && (
+        <span {...factIn('Principal office', 'principal_office')}>
+          Principal office: {principal_office.addr_single_line}
+        </span>
+      )}
       {director_id && <AlsoInOthers of={officerKey(director_id)} />}
     </>
   )

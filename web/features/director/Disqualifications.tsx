@@ -7,7 +7,7 @@ import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { useFacts } from '../../lookup/report/evidence.ts'
 import { tenureOf } from '../../register/appointment.ts'
 import { DateText } from '../../register/DateText.tsx'
-import { groundOf, heldWhileDisqualified, standingOf } from '../../register/disqualification.ts'
+import { groundOf, heldWhileDisqualified, isInForce, standingOf } from '../../register/disqualification.ts'
 import { Status } from '../../register/Status.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
@@ -24,10 +24,11 @@ type OfAnswer = Props & { answered: Answered<'director_details'> }
 export function Disqualifications({ director, today, answered }: OfAnswer) {
   const facts = useFacts()
   const disqualifications = director.director_disq_list ?? []
-  if (disqualifications.length === 0) return director.officer_type === 'DIS' ? <WithoutDetails /> : null
+  if (disqualifications.length === 0)
+    return director.officer_type === 'DIS' ? <WithoutDetails answered={answered} /> : null
   return (
     <Panel title="Disqualified from acting as a director">
-      <HeldDespiteIt director={director} disqualifications={disqualifications} today={today} />
+      <HeldDespiteIt director={director} disqualifications={disqualifications} today={today} answered={answered} />
       <ol className="stack-24">
         {disqualifications.map((disqualification, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: disqualifications have no key, and never move.
@@ -125,13 +126,21 @@ function standing(lasting: { start_date?: string | null; end_date?: string | nul
   return { children: words, tone: tone === 'bad' ? ('good' as const) : tone }
 }
 
+type HeldProps = OfAnswer & { disqualifications: Disqualification[] }
+
 /** Two facts of the register side by side, without a verdict. */
-function HeldDespiteIt({ director, disqualifications, today }: Props & { disqualifications: Disqualification[] }) {
-  const current = (director.director_appt_list ?? []).filter((appointment) => tenureOf(appointment) === 'current')
-  const found = heldWhileDisqualified(current, disqualifications, today)
+function HeldDespiteIt({ director, disqualifications, today, answered }: HeldProps) {
+  const facts = useFacts()
+  const appointments = director.director_appt_list ?? []
+  const isCurrent = (appointment: RecordOf<'director_appt'>) => tenureOf(appointment) === 'current'
+  const found = heldWhileDisqualified(appointments.filter(isCurrent), disqualifications, today)
   if (!found) return null
+  const placesIn = (list: string) => (isOne: boolean, index: number) =>
+    isOne ? [{ answered, at: `/director/${list}/${index}` }] : []
+  const bans = disqualifications.map((one) => isInForce(one, today)).flatMap(placesIn('director_disq_list'))
+  const held = appointments.map(isCurrent).flatMap(placesIn('director_appt_list'))
   return (
-    <p className={css.all}>
+    <p className={css.all} {...facts('Current appointments during a disqualification', ...bans, ...held)}>
       The register shows {count(found.held, 'current appointment')} during a disqualification. It records court
       permission for {found.exempted === 0 ? 'none' : numberInWords(found.exempted)} of them. The register may be out of
       date, or lack a permission.
@@ -139,11 +148,16 @@ function HeldDespiteIt({ director, disqualifications, today }: Props & { disqual
   )
 }
 
-const WithoutDetails = () => (
-  <Panel title="Disqualified from acting as a director">
-    <p>The register marks this person as disqualified. It gives no dates and no reason.</p>
-  </Panel>
-)
+function WithoutDetails({ answered }: Pick<OfAnswer, 'answered'>) {
+  const facts = useFacts()
+  return (
+    <Panel title="Disqualified from acting as a director">
+      <p {...facts('Disqualified', { answered, at: '/director/officer_type' })}>
+        The register marks this person as disqualified. It gives no dates and no reason.
+      </p>
+    </Panel>
+  )
+}
 
 const Period = ({ from, to }: { from: string | null | undefined; to: string | null | undefined }) => (
   <>

@@ -138,3 +138,23 @@ test('a lookup and an own file are evidence from their rows in the case', async 
   expect(source).toMatchObject({ record: expect.any(String), pointer: '' })
   expect(desk.browserMessages()).toEqual([])
 })
+
+test('the header of a director, and the sentence on a ban, are facts too', async () => {
+  const banned = { director_id: 'H4RKW0Y2M7D5T9XQB3ZE', case_id }
+  const { record, result } = (await desk.analyst.lookUp('director_details', banned)).json
+  await desk.open(`/director?record=${record.id}`)
+  await desk.settled(() => factOf('Born') !== undefined)
+  for (const [words, ...fields] of [
+    ['Born', 'dob'],
+    [result.director.nationality, 'nationality'],
+    ['Service address in', 'place', 'postcode'],
+  ]) {
+    factOf(words).focus()
+    const sources = fields.map((field) => ({ record: record.id, pointer: `/director/${field}` }))
+    expect(await link(`It says: ${words}.`)).toEqual(sources)
+  }
+  factOf('The register shows 4 current appointments').focus()
+  const pointers = (await link('Four during a ban.')).map(({ pointer }) => pointer)
+  expect(pointers[0]).toBe('/director/director_disq_list/0')
+  expect(pointers.slice(1)).toEqual([0, 1, 2, 3].map((index) => `/director/director_appt_list/${index}`))
+})

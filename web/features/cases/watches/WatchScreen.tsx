@@ -5,6 +5,8 @@ import { changeLabels } from '../../../../contract/changes.ts'
 import type { Watch, WatchChange, WatchRun } from '../../../../contract/desk/watches.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { creditsInWords, usePrice, withPrice } from '../../../lookup/price/prices.tsx'
+import { mayChange } from '../../../lookup/purpose/cases.ts'
+import { evidenceOfRows } from '../../../lookup/report/evidence.ts'
 import {
   changesQuery,
   isDue,
@@ -145,6 +147,7 @@ function Buttons({ watch: { watch_id, case_id, state, operation, most_credits, u
 }
 
 function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: Watch }) {
+  const file = useThisCase()
   const [before, setBefore] = useState<number | null>(null)
   const query = useQuery({ ...changesQuery(watch_id, all, before), placeholderData: keepPreviousData })
   const { markRead } = useChangeWatches()
@@ -175,6 +178,7 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
               }
               keyOf={({ change_id }) => String(change_id)}
               columns={changeColumns}
+              onLines={mayChange(file) ? evidenceOfRows(file.case_id, evidenceIn) : undefined}
               {...(changes.length < all && {
                 narrowedTo: `${count(changes.length, 'change')} of ${numberInWords(all)}`,
               })}
@@ -187,13 +191,24 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
   )
 }
 
+/** The newer answer. An item that it no longer lists stands in the answer before. */
+function evidenceIn({ record, pointer, before_record, before_pointer, kind, field, is_erased }: WatchChange) {
+  if (is_erased) return null
+  const isGone = pointer === '' && before_pointer !== ''
+  const sources = [{ record, pointer }, ...(isGone ? [{ record: before_record, pointer: before_pointer }] : [])]
+  return { sources, of: labelOfChange({ kind, field }) }
+}
+
+const labelOfChange = ({ kind, field }: Pick<WatchChange, 'kind' | 'field'>): string =>
+  kind === 'field_changed' && field ? labelOf(field) : changeLabels[kind]
+
 const nothing = (change: WatchChange) => (change.is_erased ? 'Record erased' : 'Nothing')
 
 const changeColumns: Column<WatchChange>[] = [
   {
     label: 'Change',
     isName: true,
-    value: ({ kind, field }) => (kind === 'field_changed' && field ? labelOf(field) : changeLabels[kind]),
+    value: labelOfChange,
     cell: ({ kind, field, is_read }) => (
       <>
         <span className={is_read ? undefined : css.unread}>

@@ -73,3 +73,52 @@ test('a record is watched within a ceiling, and a change shows both values and b
   await desk.settled(() => desk.text().includes('No watches in WATCH-1 yet.'))
   expect(desk.browserMessages()).toEqual([])
 })
+
+test('a change is evidence by its newer record, and what is gone by the record before as well', async () => {
+  const [oak, elm] = [
+    { id: 'OAK1', name: 'Mr Guy OAK', date: '2015-03-01' },
+    { id: 'ELM1', name: 'Ms Una ELM', date: '2016-03-01' },
+  ]
+  register.answers('company_appointments', () => ({ appt_list: [officer(oak), officer(elm)] }))
+  const asked = { company_number: '90000102', case_id }
+  const { record } = (await desk.analyst.lookUp('company_appointments', asked)).json
+  const until = (await desk.analyst.get(`/api/cases/${case_id}`)).json.retention_date
+  const given = {
+    case_id,
+    record: record.id,
+    every_days: 300,
+    until: until.replace(/^\d+/, (year: string) => String(Number(year) - 4)),
+  }
+  const { watch_id } = (await desk.analyst.post('/api/watches', given)).json
+  register.answers('company_appointments', () => ({
+    appt_list: [officer({ ...oak, resigned: '2026-01-02' })],
+  }))
+  await desk.open(`/cases/${case_id}/watches/${watch_id}`)
+  await desk.press(/^Run now/)
+  await desk.settled(() => desk.screen().queryAllByRole('link', { name: 'After' }).length === 2)
+  const changes = (await desk.analyst.get(`/api/watches/${watch_id}/changes`)).json.changes
+  const shown = () => desk.page.queryByRole('dialog', { name: 'Link to a finding' })
+  for (const label of ['Officer resigned', 'No longer in the list']) {
+    const row = desk.screen().getByRole('row', { name: new RegExp(`^${label}`) })
+    row.querySelector('a')!.focus()
+    await desk.user.keyboard('f')
+    await desk.settled(() => shown() !== null)
+    const radio = desk.page.queryByRole('radio', { name: 'A new finding' })
+    if (radio) await desk.user.click(radio)
+    await desk.user.type(desk.page.getByRole('textbox', { name: 'New finding' }), `It says: ${label}.`)
+    await desk.user.click(desk.page.getByRole('button', { name: 'Link' }))
+    await desk.settled(() => shown() === null)
+  }
+  const { findings } = (await desk.analyst.get(`/api/cases/${case_id}/findings`)).json
+  const linked = (label: string) => findings.find(({ text }: { text: string }) => text === `It says: ${label}.`).sources
+  const found = (kind: string) => changes.find((change: { kind: string }) => change.kind === kind)
+  const resigned = found('officer_resigned')
+  expect(linked('Officer resigned')).toEqual([{ record: resigned.record, pointer: resigned.pointer }])
+  const removed = found('item_removed')
+  expect(removed.before_pointer).toMatch(/^\/appt_list\/1/)
+  expect(linked('No longer in the list')).toEqual([
+    { record: removed.record, pointer: '' },
+    { record: record.id, pointer: removed.before_pointer },
+  ])
+  expect(desk.browserMessages()).toEqual([])
+})
