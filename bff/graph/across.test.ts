@@ -159,6 +159,26 @@ describe.each(engines)('across cases on %s', (engine) => {
       expect((await search(ann, 'oquillfeather sons', second)).cases).toEqual([])
     })
 
+    test('finds an imported name below 1,000 newer ones with other letters', async () => {
+      const given = { reference: 'R-4', title: 'Polish', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+      const polish = (await ann.post('/api/cases', given)).json.case_id
+      const list = async (case_id: string, names: readonly string[]) => {
+        const file = csv([['name'], ...names.map((name) => [name])])
+        const { status } = await upload(app, ann, `/api/cases/${case_id}/subjects`, { file, kind: 'company' })
+        expect(status).toBe(201)
+      }
+      await list(ann.case_id, ['Mary Zyxgate'])
+      const names = Array.from({ length: 1000 }, (_, at) => `Żółć ${at}`)
+      await list(polish, names)
+      const found = await search(ann, 'mary zyxgate', second)
+      expect(found).toMatchObject({ cases: [{ case_id: ann.case_id }], has_more: false })
+      expect(found.cases[0]?.written.map(({ label }) => label)).toEqual(['Mary Zyxgate'])
+      // What no text holds is looked for to the end.
+      expect(await search(ann, 'zyxgates', second)).toMatchObject({ cases: [], has_more: false })
+      // Of a common word, further cases may hold it.
+      expect(await search(ann, 'zolc', second)).toMatchObject({ cases: [{ case_id: polish }], has_more: true })
+    })
+
     test('lists five names at most while somebody types, and leaves one event a day', async () => {
       const typed = async (q: string): Promise<AcrossCases> =>
         (await ann.post('/api/named', { q, except: second, as_typed: true })).json

@@ -1,5 +1,5 @@
 /** Notes, findings and imported names of many cases that hold some words (decision 0202). */
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { AcrossCases } from '../../contract/desk/across.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
@@ -7,10 +7,10 @@ import { holdsBeginnings } from './case-views.ts'
 import { inParts } from './cases-with-words.ts'
 
 export type Written = AcrossCases['cases'][number]['written'][number]
-type Row = { case_id: string; kind: string; label: string; pin_id: string | null }
+type Row = { case_id: string; kind: string; label: string; pin_id: string | null; at: string; id: string }
 
-/** Rows of one statement. Where a word is more common, the newest are read. */
-const mostRows = 1000
+/** Texts of one statement, texts with the words at which reading stops, and texts in all. */
+const most = { rows: 1000, held: 1000, read: 20_000 }
 const mostOfEach = 2
 
 /** @returns by case, at most two of each; `isCut`: further cases may hold the words */
@@ -19,13 +19,20 @@ export async function casesWithWriting(db: Kysely<Tables>, case_ids: readonly st
   const found = new Map<string, Written[]>()
   if (words.length === 0) return { found, isCut: false }
   let isCut = false
-  for (const [where, read] of Object.entries(readers(db)) as [Written['where'], Reader][]) {
-    const rows = await inParts(case_ids, async (some) => {
-      const rows = await read(some, words)
-      isCut ||= rows.length === mostRows
-      return rows
+  for (const [where, texts] of Object.entries(textsIn(db)) as [Written['where'], Texts][]) {
+    let left = most.read
+    const held = await inParts(case_ids, async (some) => {
+      const held: Row[] = []
+      let rows: Row[] = []
+      // Of the texts that the database lets through, few may hold the words: read on.
+      do {
+        rows = await newest(db, texts(some, words), rows.at(-1), Math.min(most.rows, left))
+        left -= rows.length
+        held.push(...rows.filter(({ label }) => holdsBeginnings(label, words)))
+      } while (rows.length === most.rows && held.length < most.held && left > 0)
+      isCut ||= left === 0 || rows.length === most.rows
+      return held
     })
-    const held = rows.filter(({ label }) => holdsBeginnings(label, words))
     for (const [case_id, own] of Map.groupBy(held, ({ case_id }) => case_id)) {
       const first = own.slice(0, mostOfEach).map(({ kind, label, pin_id }): Written => ({ where, kind, label, pin_id }))
       found.set(case_id, [...(found.get(case_id) ?? []), ...first])
@@ -34,14 +41,25 @@ export async function casesWithWriting(db: Kysely<Tables>, case_ids: readonly st
   return { found, isCut }
 }
 
-type Reader = (case_ids: string[], words: readonly string[]) => Promise<Row[]>
+type Texts = (case_ids: string[], words: readonly string[]) => SelectQueryBuilder<Tables, never, Row>
 
-/** Each lists the newest first, as the case itself shows them: nothing withdrawn or removed. */
-const readers = (db: Kysely<Tables>): { readonly [where in Written['where']]: Reader } => ({
+function newest(db: Kysely<Tables>, texts: ReturnType<Texts>, after: Row | undefined, limit: number): Promise<Row[]> {
+  return db
+    .selectFrom(texts.as('written'))
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where(sql<SqlBool>`(at, id) < (${after?.at}, ${after?.id})`))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** As the case itself shows them: nothing withdrawn or removed. */
+const textsIn = (db: Kysely<Tables>): { readonly [where in Written['where']]: Texts } => ({
   finding: (case_ids, words) =>
     db
       .selectFrom('finding')
-      .select(['case_id', 'kind', 'text as label', sql<null>`null`.as('pin_id')])
+      .select(['case_id', 'kind', 'text as label', sql<string | null>`null`.as('pin_id'), 'at', 'finding_id as id'])
       .where('case_id', 'in', case_ids)
       .where(mayHold('text', words))
       .where('kind', '!=', 'not_relevant')
@@ -49,33 +67,25 @@ const readers = (db: Kysely<Tables>): { readonly [where in Written['where']]: Re
       .where(
         sql<SqlBool>`not exists (select 1 from finding later
           where later.finding_id = finding.finding_id and later.seq > finding.seq)`,
-      )
-      .orderBy('seq', 'desc')
-      .limit(mostRows)
-      .execute(),
+      ),
 
   note: (case_ids, words) =>
     db
       .selectFrom('pin')
-      .select(['case_id', 'kind', 'note as label', 'pin_id'])
+      .select(['case_id', 'kind', 'note as label', 'pin_id', 'pinned_at as at', 'pin_id as id'])
       .where('case_id', 'in', case_ids)
       .where('removed_at', 'is', null)
-      .where(mayHold('note', words))
-      .orderBy('pinned_at', 'desc')
-      .limit(mostRows)
-      .execute(),
+      .where(mayHold('note', words)),
 
   imported: (case_ids, words) =>
     db
       .selectFrom('imported_subject')
       .innerJoin('subject_import', 'subject_import.import_id', 'imported_subject.import_id')
-      .select(['imported_subject.case_id', 'kind', 'name as label', sql<null>`null`.as('pin_id')])
+      .select(['imported_subject.case_id', 'kind', 'name as label', sql<string | null>`null`.as('pin_id')])
+      .select(['imported_subject.imported_at as at', 'subject_id as id'])
       .where('imported_subject.case_id', 'in', case_ids)
       .where('removed_at', 'is', null)
-      .where(mayHold('name', words))
-      .orderBy('imported_subject.imported_at', 'desc')
-      .limit(mostRows)
-      .execute(),
+      .where(mayHold('name', words)),
 })
 
 /**

@@ -31,7 +31,13 @@ export function InOtherCases({ case_id, text }: { case_id: string; text: string 
   if (!data || data.in_all === 0) return null
   return (
     <Panel title={title}>
-      {data.cases.length === 0 && (
+      {data.cases.length === 0 && data.has_more && (
+        <p>
+          Not all that {searchedIn(data)} {data.searched === 1 ? 'holds' : 'hold'} was read, and nothing read so far
+          holds these words. Search for more of the name or number.
+        </p>
+      )}
+      {data.cases.length === 0 && !data.has_more && (
         <p>
           <strong>None found</strong> in {searchedIn(data)}. Names, numbers and addresses in records, notes, findings
           and imported names were searched.
@@ -44,7 +50,9 @@ export function InOtherCases({ case_id, text }: { case_id: string; text: string 
           ))}
         </div>
       )}
-      {data.has_more && <p className="quiet tiny">More cases may hold it. Search for more of the name or number.</p>}
+      {data.cases.length > 0 && data.has_more && (
+        <p className="quiet tiny">More cases may hold it. Search for more of the name or number.</p>
+      )}
       {data.unread > 0 && (
         <p>
           {searchedIn(data)} searched. {data.unread === 1 ? 'One is' : `${numberInWords(data.unread)} are`} still being
