@@ -108,9 +108,11 @@ const paragraphsIn = ({ sections }: Content): ReadonlySet<string> =>
   new Set(
     sections
       .flatMap(({ blocks }) => blocks)
-      .flatMap((block) => (block.kind === 'paragraph' ? paragraphsOf(inText(block.runs)) : [])),
+      .flatMap((block) => (block.kind === 'paragraph' ? paragraphsOf(wordsAlone(block.runs)) : [])),
   )
-const inText = (runs: readonly Run[]): string => runs.map((run) => ('fact' in run ? '' : run.text)).join('')
+/** Empty beside a fact. */
+const wordsAlone = (runs: readonly Run[]): string =>
+  runs.some((run) => 'fact' in run) ? '' : runs.map((run) => ('fact' in run ? '' : run.text)).join('')
 
 type Paragraph = Extract<ReportBlock, { kind: 'paragraph' }>
 

@@ -16,7 +16,7 @@ type RowsProps = {
   savedRecords: ReadonlySet<string>
 }
 
-/** Whom, what or by which words one looked up last. Opening one shows its newest record, without a lookup. */
+/** The last lookups, by subject or search words. Opening one shows its newest record, without a lookup. */
 export function LastLookups({ rows, searched, savedRecords }: RowsProps) {
   const { mutate, isPending } = useChangeSearches()
   return (

@@ -14,7 +14,7 @@ import { wordsBegin } from './typed-words.ts'
 
 type InOthers = { except: string | undefined; q: string; cases: AcrossCases['cases'] }
 
-/** The reply beside its question: it is shown on while the next one is read. */
+/** The reply beside its question: kept on screen while the next reply loads. */
 const typedQuery = (except: string | undefined, q: string) =>
   reading(
     ['across', 'typed', except, q],
