@@ -18,5 +18,5 @@ export async function openWorkspace() {
     await desk.user.click(desk.screen().getAllByRole('button', { name })[0]!)
     await desk.settled()
   }
-  return { desk, address: `/cases/${case_id}`, press, close: () => app.close() }
+  return { app, desk, address: `/cases/${case_id}`, press, close: () => app.close() }
 }

@@ -1,14 +1,16 @@
 /** The home of a case: what is open, what analysts write down, and what a search finds. */
 import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beside } from '../../../bff/testing/colleagues.ts'
 import { openWorkspace, type Workspace } from '../../testing/workspace.ts'
 
 let desk: Workspace['desk']
+let app: Workspace['app']
 let address: string
 let close: Workspace['close']
 let press: Workspace['press']
 beforeAll(async () => {
-  ;({ desk, address, close, press } = await openWorkspace())
+  ;({ app, desk, address, close, press } = await openWorkspace())
 })
 afterAll(() => close())
 
@@ -139,6 +141,23 @@ test('the search of a case says which other cases hold the words, and leads to t
   await findInCase('zzyzx')
   await desk.settled(() => /None found in \d+ other case/.test(document.body.textContent ?? ''))
   expect(desk.browserMessages()).toEqual([])
+})
+
+test('where another case has more texts than are read, none found is not said', async () => {
+  const given = { reference: 'OTHER-3', title: 'Long', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await desk.analyst.post('/api/cases', given)).json
+  const row = { case_id, kind: 'finding', state: 'supported', assignee: null, mentions: '[]', analyst: 'x' } as const
+  await beside(app, async ({ db }) => {
+    for (let from = 0; from < 20_000; from += 1000) {
+      const numbers = Array.from({ length: 1000 }, (_, index) => from + index)
+      const rows = numbers.map((at) => ({ ...row, finding_id: `f${at}`, text: `Żółć ${at}`, at: '2026-01-01' }))
+      await db.insertInto('finding').values(rows).execute()
+    }
+  })
+  await desk.open(address)
+  await findInCase('qqxqq')
+  await desk.settled(() => document.body.textContent.includes('nothing read so far holds these words'))
+  expect(document.body.textContent).not.toMatch(/None found in \d+ other case/)
 })
 
 test('a row of the home and a company’s page say in which other cases the company is', async () => {
