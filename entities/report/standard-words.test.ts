@@ -13,6 +13,14 @@ const all = {
   judgements: [],
   explanations: new Map(),
   findings: [],
+  waiting: [],
+  placed: new Map(),
+  hidden: new Set<never>(),
+  places: [],
+  redacted: { places: 0, addresses: new Set<never>() },
+  gaps: { missing: [], pending: 0, hidden: 0 },
+  isPartial: false,
+  today: '2026-11-03',
 }
 const house = { accent: '#1d4f91', logo: null, issuer: '', before: '', after: 'Ask us first.' }
 
