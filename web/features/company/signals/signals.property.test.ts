@@ -54,7 +54,7 @@ const given: fc.Arbitrary<Given> = fc.record({
 
 const nameOf = ({ id, isAgent }: Officer) => (isAgent ? `NUMBER ${id} NOMINEES LIMITED` : `Officer ${id}`)
 const idOf = ({ id }: Officer) => `d${id}`
-const street = (at: number) => ({ premises: String(at), street: 'High Street', postcode: 'LS1 4VK' })
+const street = (at: number) => ({ addr_single_line: `${at} High Street, Leeds`, postcode: 'LS1 4VK' })
 
 function toAnswers({ officers, charges, isWhole, isDissolved, ban }: Given) {
   const list = officers.map((one) => {
