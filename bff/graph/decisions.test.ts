@@ -163,6 +163,19 @@ describe.each(engines)('over %s', (engine) => {
       expect((await add(ann, foreign)).status).toBe(422)
     })
 
+    test('a change says which evidence it added, and spares a finding that was changed since', async () => {
+      const places = [0, 1].map((place) => ({ record, pointer: `/csv_data/${place}` }))
+      const given = { kind: 'finding', text: 'One flat', sources: [places[0]] }
+      const { finding_id } = (await ann.post(at(ann.case_id, 'findings'), given)).json
+      const edit = (by: Colleague, changed: object) =>
+        by.request('PATCH', at(ann.case_id, `findings/${finding_id}`), changed)
+      expect((await edit(ben, { more_sources: places })).json.added_sources).toEqual([places[1]])
+      expect((await edit(ann, { more_sources: places })).json.added_sources).toEqual([])
+      const withdrawn = { state: 'withdrawn', replaces_version: 1 }
+      expect((await edit(ann, withdrawn)).status).toBe(409)
+      expect((await edit(ann, { ...withdrawn, replaces_version: 3 })).json.state).toBe('withdrawn')
+    })
+
     test('a hypothesis becomes a finding with its sources', async () => {
       const sources = [{ record, pointer: '/csv_data/0' }]
       const given = { kind: 'hypothesis', text: 'Two people share the flat', mentions: [row(0)], sources }

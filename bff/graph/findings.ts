@@ -1,11 +1,11 @@
 /** Hypotheses, findings, tasks and dead ends of a case. Each change adds a version, and the last one counts. */
 import type { Kysely, Transaction } from 'kysely'
-import type { Finding, FindingVersions } from '../../contract/desk/judgements.ts'
+import type { ChangedFinding, Finding, FindingVersions } from '../../contract/desk/judgements.ts'
 import { type FindingKind, type FindingState, findingKinds } from '../../contract/judgements.ts'
 import type { Source } from '../../entities/claim.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
-import { badInput, notFound } from '../http/problem.ts'
+import { badInput, notFound, Problem } from '../http/problem.ts'
 import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
 import { keepSources } from './decisions.ts'
@@ -21,6 +21,7 @@ export type NewFinding = {
 export type EditedFinding = { [Field in keyof NewFinding]?: NewFinding[Field] | undefined } & {
   more_sources?: readonly Source[] | undefined
   fewer_sources?: readonly Source[] | undefined
+  replaces_version?: number | undefined
 }
 
 export type Findings = ReturnType<typeof createFindings>
@@ -77,14 +78,18 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
         assignee: given.assignee ?? null,
       })),
 
-    edit: (
+    async edit(
       case_id: string,
       finding_id: string,
       given: EditedFinding,
       analyst: Pick<Analyst, 'analyst_id'>,
-    ): Promise<Finding> =>
-      write(case_id, finding_id, analyst, (last) => {
+    ): Promise<ChangedFinding> {
+      let added_sources: Source[] = []
+      const changed = await write(case_id, finding_id, analyst, (last) => {
         if (!last) throw notFound('finding')
+        if (given.replaces_version !== undefined && given.replaces_version !== last.versions) throw changedSince()
+        const before = new Set(last.sources.map(placeOf))
+        added_sources = (given.more_sources ?? []).filter((source) => !before.has(placeOf(source)))
         const kind = given.kind ?? last.kind
         const fewer = new Set(given.fewer_sources?.map(placeOf))
         // A hypothesis that becomes a finding starts in a state that findings have.
@@ -100,7 +105,9 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
             (source) => !fewer.has(placeOf(source)),
           ),
         }
-      }),
+      })
+      return { ...changed, added_sources }
+    },
 
     async versions(case_id: string, finding_id: string): Promise<FindingVersions['versions']> {
       await one(case_id, finding_id)
@@ -115,6 +122,9 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
     },
   }
 }
+
+const changedSince = () =>
+  new Problem(409, 'Changed meanwhile', 'Somebody changed this finding meanwhile. Reload it, then try again.')
 
 const placeOf = ({ record, pointer }: Source): string => `${record} ${pointer}`
 

@@ -133,8 +133,14 @@ const finding = z.object({
   versions: z.int().describe('How often it was written. Each version is kept.'),
 })
 
+const changedFinding = z.object({
+  ...finding.shape,
+  added_sources: z.array(claimSource).describe('Of `more_sources`, those that the finding did not come from before.'),
+})
+
 const findings = z.object({ findings: z.array(finding).describe('In the order in which they were made.') })
 
+export type ChangedFinding = z.infer<typeof changedFinding>
 export type FindingVersions = z.infer<typeof findingVersions>
 const findingVersions = z.object({
   versions: z.array(
@@ -189,6 +195,12 @@ const editedFinding = z.object({
   sources: givenSources.optional(),
   more_sources: givenSources.optional().describe('Evidence that is added to what it comes from.'),
   fewer_sources: givenSources.optional().describe('Evidence that it no longer comes from.'),
+  replaces_version: z
+    .int()
+    .min(1)
+    .max(mostStored)
+    .optional()
+    .describe('The number of versions that you saw. Where there are more by now, nothing is changed.'),
 })
 const pairFilters = z.object({
   state: z.enum(['open', 'same', 'different', 'unsure', 'all']).default('open'),
@@ -286,7 +298,7 @@ export const decisionRoutes = routes({
     summary: 'Change a finding; the version before is kept',
     opens: 'case',
     body: editedFinding,
-    reply: finding,
+    reply: changedFinding,
   },
   findingVersions: {
     method: 'GET',

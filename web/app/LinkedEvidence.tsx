@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useFindings } from '../features/cases/decisions.ts'
+import { useUnlinking } from '../features/cases/decisions.ts'
 import type { Linked } from '../features/cases/LinkToFinding.tsx'
 import { useLinking } from '../lookup/report/evidence.ts'
 import { whyNot } from '../server/request.ts'
@@ -16,7 +16,7 @@ export function LinkedEvidence() {
   const { pathname } = useLocation()
   const { evidence, end } = useLinking()
   const [linked, setLinked] = useState<(Linked & { on: string }) | null>(null)
-  // It stands for the screen where it was said, until the next link.
+  // Shown until the reader leaves this screen or links again.
   if (linked && (linked.on !== pathname || evidence)) setLinked(null)
   return (
     <>
@@ -38,15 +38,15 @@ export function LinkedEvidence() {
   )
 }
 
-function Notice({ linked: { words, case_id, undo }, onClose }: { linked: Linked; onClose: () => void }) {
-  const { change } = useFindings(case_id)
-  const failure = whyNot(change.error)
+function Notice({ linked: { words, case_id, added }, onClose }: { linked: Linked; onClose: () => void }) {
+  const { data: undone, error, isPending, mutate } = useUnlinking(case_id)
+  const failure = whyNot(error)
   return (
     <div className={`${css.notice} ${css.said} on-screen`}>
-      <p dir="auto">{change.isSuccess ? 'The link was taken back.' : words}</p>
+      <p dir="auto">{undone ? undoneWords[undone] : words}</p>
       {failure && <p>{failure}</p>}
-      {undo && !change.isSuccess && (
-        <Button look="quiet" onClick={firstClick(() => change.isPending || change.mutate(undo))}>
+      {added && !undone && (
+        <Button look="quiet" onClick={firstClick(() => isPending || mutate(added))}>
           Undo
         </Button>
       )}
@@ -56,3 +56,5 @@ function Notice({ linked: { words, case_id, undo }, onClose }: { linked: Linked;
     </div>
   )
 }
+
+const undoneWords = { withdrawn: 'The finding was withdrawn.', unlinked: 'The link was taken back.' } as const

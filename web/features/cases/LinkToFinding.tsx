@@ -11,14 +11,14 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Choices, TextArea } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
 import { sessionSlot } from '../../ui/session-store.ts'
-import { type ChangedFinding, findingsQuery, useFindings } from './decisions.ts'
+import { type AddedSources, findingsQuery, useFindings } from './decisions.ts'
 
 const asNew = 'new'
 /** The finding that was chosen last, by case. */
 const chosenLast = sessionSlot<string>()
 
-/** What was linked, and the change that takes it back; null where all of it was linked before. */
-export type Linked = { case_id: string; words: string; undo: ChangedFinding | null }
+/** What was linked; `added` is null where all of it was linked before. */
+export type Linked = { case_id: string; words: string; added: AddedSources | null }
 
 type Props = Evidence & {
   /** @param linked none where nothing was */
@@ -66,24 +66,21 @@ function Choose({ case_id, findings, sources, of, onClose }: Props & { findings:
 
   function send(): void {
     if (add.isPending || change.isPending) return
-    const done = (undo: (finding: Finding) => ChangedFinding | null) => ({
-      onSuccess(finding: Finding) {
-        chosenLast.write([case_id], finding.finding_id)
-        onClose({ case_id, words: `${of}: linked to “${finding.text}”`, undo: undo(finding) })
-      },
-    })
-    if (chosen === asNew) {
-      const withdrawn = ({ finding_id }: Finding) => ({ finding_id, state: 'withdrawn' as const })
-      add.mutate({ kind: 'finding', text: text.trim(), sources: places }, done(withdrawn))
-      return
+    const done = ({ finding_id, text }: Finding, sources: ClaimSource[], isNewFinding: boolean) => {
+      chosenLast.write([case_id], finding_id)
+      const added = sources.length > 0 ? { finding_id, sources, isNewFinding } : null
+      onClose({ case_id, words: `${of}: linked to “${text}”`, added })
     }
-    const before = new Set(findings.find(({ finding_id }) => finding_id === chosen)?.sources.map(placeOf))
-    const fewer_sources = places.filter((place) => !before.has(placeOf(place)))
-    const fewer = fewer_sources.length > 0 ? { finding_id: chosen, fewer_sources } : null
-    change.mutate(
-      { finding_id: chosen, more_sources: places },
-      done(() => fewer),
-    )
+    if (chosen === asNew)
+      add.mutate(
+        { kind: 'finding', text: text.trim(), sources: places },
+        { onSuccess: (finding) => done(finding, places, true) },
+      )
+    else
+      change.mutate(
+        { finding_id: chosen, more_sources: places },
+        { onSuccess: ({ added_sources, ...finding }) => done(finding, added_sources, false) },
+      )
   }
   const failure = whyNot(chosen === asNew ? add.error : change.error)
   return (
@@ -123,5 +120,3 @@ function Choose({ case_id, findings, sources, of, onClose }: Props & { findings:
     </Form>
   )
 }
-
-const placeOf = ({ record, pointer }: ClaimSource): string => `${record} ${pointer}`

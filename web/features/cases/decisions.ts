@@ -5,6 +5,7 @@ import type { Finding, Judgement } from '../../../contract/desk/judgements.ts'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { desk, send } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
+import { ProblemError } from '../../server/request.ts'
 
 export type PairState = 'open' | 'same' | 'different' | 'unsure'
 
@@ -62,6 +63,31 @@ export type ChangedFinding = { finding_id: string } & Partial<Pick<Finding, 'sta
     more_sources?: ClaimSource[]
     fewer_sources?: ClaimSource[]
   }
+
+/** The sources that a link added to a finding, which may have been made for them. */
+export type AddedSources = { finding_id: string; sources: ClaimSource[]; isNewFinding: boolean }
+
+/** A finding that was made for the link goes with it, unless somebody changed it since. */
+export function useUnlinking(case_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn({ finding_id, sources, isNewFinding }: AddedSources): Promise<'withdrawn' | 'unlinked'> {
+      const change = (given: { state: 'withdrawn'; replaces_version: number } | { fewer_sources: ClaimSource[] }) =>
+        send(desk.decisions.editFinding({ case_id, finding_id, ...given }))
+      const isChanged = (error: unknown) => error instanceof ProblemError && error.problem.status === 409
+      if (isNewFinding)
+        try {
+          await change({ state: 'withdrawn', replaces_version: 1 })
+          return 'withdrawn'
+        } catch (error) {
+          if (!isChanged(error)) throw error
+        }
+      await change({ fewer_sources: sources })
+      return 'unlinked'
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: findingsQuery(case_id).queryKey }),
+  })
+}
 
 export function useFindings(case_id: string) {
   const client = useQueryClient()

@@ -130,6 +130,25 @@ test('a link can be taken back, and takes nothing back that was linked before', 
   expect((await named('A director is in office.')).sources).toEqual(before)
 })
 
+test('a new finding goes with its link, unless a colleague changed it since', async () => {
+  const undo = async (words: string) => {
+    await desk.user.click(desk.page.getByRole('button', { name: 'Undo' }))
+    await desk.settled(() => desk.page.queryByText(words) !== null)
+  }
+  factOf('Registered office').focus()
+  await link('It moved.')
+  await undo('The finding was withdrawn.')
+  expect((await named('It moved.')).state).toBe('withdrawn')
+
+  factOf('Registered office').focus()
+  const [own] = await link('It moved twice.')
+  const { finding_id } = await named('It moved twice.')
+  const theirs = { record: own!.record, pointer: '' }
+  await desk.analyst.request('PATCH', `/api/cases/${case_id}/findings/${finding_id}`, { more_sources: [theirs] })
+  await undo('The link was taken back.')
+  expect(await named('It moved twice.')).toMatchObject({ state: 'supported', sources: [theirs] })
+})
+
 test('a lookup and an own file are evidence from their rows in the case', async () => {
   await desk.open(`/cases/${case_id}/lookups`)
   await desk.settled(() => desk.screen().queryAllByRole('row').length > 3)
