@@ -33,19 +33,23 @@ export function WatchCompany({ parts }: { parts: Parts }) {
   const { file } = useCase()
   const hasSource = useHasSource()
   const withSource = watched.filter((name) => hasSource(sources[name]))
+  // They outlive the box: a click beside it closes the box, and the lookups go on.
+  const lookups = useLookUpAll(parts)
+  const sending = useSending()
+  const { running } = lookups
   if (!file || !takesLookups(file) || withSource.length === 0) return null
   return (
     <Popover
       label="Watch this company"
       button={(opens) => (
         <Button look="tool" {...opens}>
-          Watch this company
+          {running ? `Looking up ${running.at} of ${running.of} …` : 'Watch this company'}
         </Button>
       )}
     >
       {(close) => (
         <>
-          <WatchForm file={file} parts={parts} names={withSource} onDone={close} />
+          <WatchForm file={file} parts={parts} names={withSource} lookups={lookups} sending={sending} onDone={close} />
           {withSource.length < watched.length && (
             <p className="quiet">
               Not watched, because they have no source: {inWords(watched.filter((name) => !withSource.includes(name)))}.
@@ -57,10 +61,24 @@ export function WatchCompany({ parts }: { parts: Parts }) {
   )
 }
 
-type FormProps = { file: CaseFile; parts: Parts; names: readonly SourceName[]; onDone: () => void }
+type FormProps = {
+  file: CaseFile
+  parts: Parts
+  names: readonly SourceName[]
+  lookups: ReturnType<typeof useLookUpAll>
+  sending: ReturnType<typeof useSending>
+  onDone: () => void
+}
 
 /** What is watched already is not watched twice. */
-function WatchForm({ file: { case_id, reference, retention_date }, parts, names, onDone }: FormProps) {
+function WatchForm({
+  file: { case_id, reference, retention_date },
+  parts,
+  names,
+  lookups,
+  sending,
+  onDone,
+}: FormProps) {
   const known = names.flatMap((name): Known[] => {
     const answered = parts[name].query.data
     const isAnswer = answered?.outcome === 'found' || answered?.outcome === 'none_found'
@@ -71,9 +89,9 @@ function WatchForm({ file: { case_id, reference, retention_date }, parts, names,
   const wanted = names.filter((name) => missing.includes(name) || left.some((one) => one.name === name))
   const isCompanyMissing = useMissing(parts).includes('company')
   const first: Missing[] = isCompanyMissing && missing.length > 0 ? ['company', ...missing] : missing
-  const { running, lookUpAll, cancel } = useLookUpAll(parts)
+  const { running, begun, lookUpAll, cancel } = lookups
   const { add } = useChangeWatches()
-  const { errors, isBusy, send } = useSending()
+  const { errors, isBusy, send } = sending
 
   const until = usualEnd(retention_date)
   const runs = runsUntil(nextDue(new Date(), every_days), { every_days, until })
@@ -84,7 +102,7 @@ function WatchForm({ file: { case_id, reference, retention_date }, parts, names,
   const isReady = isPriced && isRead && !isBusy && !missing.some((name) => isLoading(parts[name]))
   const failures = missing.flatMap((name) => {
     const { error } = parts[name].run
-    return error && !isGivenUp(error) ? [{ name, error }] : []
+    return error && begun.includes(name) && !isGivenUp(error) ? [{ name, error }] : []
   })
   const done = known.filter((one) => !left.includes(one)).map(({ name }) => name)
 
@@ -128,7 +146,7 @@ function WatchForm({ file: { case_id, reference, retention_date }, parts, names,
       </p>
       {each !== null && each > 0 && (
         <p className="quiet">
-          Each further page of a long list costs one more lookup. A watch stops before it costs more in all.
+          Each further page of a long list costs one more lookup. The watch stops when it reaches this total.
         </p>
       )}
       {first.length > 0 && (

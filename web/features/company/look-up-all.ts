@@ -35,16 +35,20 @@ export const askedFor = (name: Missing, dossier: Dossier) =>
 export function useLookUpAll(parts: Parts) {
   const dossier = useDossier()
   const [running, setRunning] = useState<Running | null>(null)
+  /** What the last press came to. */
+  const [begun, setBegun] = useState<readonly Missing[]>([])
   const isCancelled = useRef(false)
 
   /** @returns the record of each that was answered; null if a press cancelled the rest */
   async function lookUpAll(names: readonly Missing[]): Promise<Map<Missing, string> | null> {
     isCancelled.current = false
+    setBegun([])
     const records = new Map<Missing, string>()
     let { company } = dossier
     for (const [index, name] of names.entries()) {
       if (isCancelled.current) break
       setRunning({ name, at: index + 1, of: names.length })
+      setBegun(names.slice(0, index + 1))
       const { run } = lookupOf(name, parts, dossier)
       const answered = await run.mutateAsync(askedFor(name, { ...dossier, company })).catch(() => null)
       if (!answered) continue
@@ -61,5 +65,5 @@ export function useLookUpAll(parts: Parts) {
     isCancelled.current = true
     if (running) lookupOf(running.name, parts, dossier).stop?.()
   }
-  return { running, lookUpAll, cancel }
+  return { running, begun, lookUpAll, cancel }
 }

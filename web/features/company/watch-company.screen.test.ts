@@ -11,9 +11,12 @@ let desk: Desk
 const cases = new Map<string, string>()
 /** The register answers without rows, except where a lookup fails. */
 let failing: string | null = null
+/** This lookup is never answered. */
+let waiting: string | null = null
 beforeAll(async () => {
   upstream = await foreignUpstream('soap11')
   upstream.answersBy((operation) => {
+    if (operation === waiting) return () => {}
     if (operation === failing) return (_, response) => response.writeHead(500).end()
     return operation === 'company_number_search' ? company : ''
   })
@@ -26,7 +29,7 @@ beforeAll(async () => {
     await administrator.request('PUT', `/api/prices/${operation}`, {
       credits: operation.endsWith('profile') ? '0' : '2',
     })
-  for (const reference of ['WATCHED-1', 'WATCHED-2', 'WATCHED-3']) {
+  for (const reference of ['WATCHED-1', 'WATCHED-2', 'WATCHED-3', 'WATCHED-4', 'WATCHED-5']) {
     const given = { reference, title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
     cases.set(reference, (await administrator.post('/api/cases', given)).json.case_id)
   }
@@ -118,4 +121,32 @@ test('a part without an answer is named and tried again, and the others are watc
   const all = await watchesIn('WATCHED-3')
   expect(all).toHaveLength(5)
   expect(new Set(all.map(({ most_credits }) => Number(most_credits) > 0))).toEqual(new Set([true, false]))
+})
+
+test('a closed box shows its progress on the button, and opens again on Cancel', async () => {
+  waiting = 'company_controllers'
+  const box = await openBox('WATCHED-4', [])
+  await press(box, 'Watch · 10 credits now, 8 each check')
+  await expect.poll(() => box.textContent).toContain('Looking up controllers, 3 of 6 …')
+  fireEvent(box, Object.assign(new Event('toggle'), { newState: 'closed' }))
+  const button = () => desk.screen().queryByRole('button', { name: 'Looking up 3 of 6 …' })
+  await expect.poll(() => box.textContent).toBe('')
+  expect(button()).not.toBeNull()
+  fireEvent(box, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  const cancel = () => within(box).queryByRole('button', { name: 'Cancel', hidden: true })
+  await expect.poll(cancel).not.toBeNull()
+  await desk.user.click(cancel()!)
+  await desk.settled(() => desk.screen().queryByRole('button', { name: 'Watch this company' }) !== null)
+  waiting = null
+  expect(desk.lookups).toEqual(['company_number_search', 'company_appointments', 'company_controllers'])
+  expect(await watchesIn('WATCHED-4')).toEqual([])
+})
+
+test('a lookup that failed outside the box is no failure of its watch', async () => {
+  failing = 'company_appointments'
+  const box = await openBox('WATCHED-5', ['company_number_search'])
+  await desk.user.click(desk.screen().getByRole('button', { name: 'Look up officers · 2 credits' }))
+  await desk.settled(() => document.body.textContent.includes('Not answered'))
+  failing = null
+  expect(box.textContent).not.toContain('Not watched: officers.')
 })
