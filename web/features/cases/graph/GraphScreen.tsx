@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { CaseGraph } from '../../../../contract/desk/graph.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
-import { type Marks, useMarks } from '../../../lookup/screening/marks.ts'
+import { type Marks, marksQuery, noMarks } from '../../../lookup/screening/marks.ts'
 import { useShortMarks } from '../../../lookup/screening/short-marks.ts'
 import { count } from '../../../ui/numbers.ts'
 import sheet from '../../../ui/Sheet.module.css'
@@ -12,7 +12,7 @@ import { useSettledText } from '../../../ui/timing.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { useThisCase } from '../CaseScreen.tsx'
-import { drawnOf, partOf } from './drawn.ts'
+import { drawnOf, mayBeListed, partOf } from './drawn.ts'
 import { FilterMenu, filterInWords } from './FilterMenu.tsx'
 import { FocusedNode } from './FocusedNode.tsx'
 import type { GraphHandle } from './GraphDrawing.tsx'
@@ -43,7 +43,7 @@ export function GraphScreen() {
   const [limit, setLimit] = useState(atFirst)
   const query = useQuery({ ...graphQuery(file.case_id, limit), refetchOnMount: 'always' })
   // Here, so that both are read at once.
-  const { marks } = useMarks(file.case_id)
+  const marks = useQuery(marksQuery(file.case_id))
   return (
     <Read query={query} wanted="the graph">
       {(graph) =>
@@ -62,7 +62,7 @@ export function GraphScreen() {
   )
 }
 
-type Props = { graph: CaseGraph; marksOfCase: Marks; onMore: (() => void) | undefined }
+type Props = { graph: CaseGraph; marksOfCase: UseQueryResult<Marks>; onMore: (() => void) | undefined }
 
 function Graph({ graph, marksOfCase, onMore }: Props) {
   const file = useThisCase()
@@ -86,12 +86,14 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
     () => opened.nodes.map(({ key, of }) => ({ key, mentions: of.flatMap(({ mentions }) => mentions) })),
     [opened],
   )
-  const marks = useShortMarks(marked, marksOfCase)
-  const drawn = useMemo(
-    () => drawnOf(whole, history.now, filter, new Set(marks.keys())),
-    [whole, history.now, filter, marks],
-  )
-  const layout = useLayout(drawn, history.now)
+  const marks = useShortMarks(marked, marksOfCase.data ?? noMarks)
+  // Not read yet, not answered, or too many for one reply: a node without a mark may be listed.
+  const areMarksWhole = marksOfCase.data?.left === 0
+  const drawn = useMemo(() => {
+    const stays = areMarksWhole ? marks.keys() : [...marks.keys(), ...mayBeListed(opened)]
+    return drawnOf(whole, history.now, filter, new Set(stays))
+  }, [whole, opened, history.now, filter, marks, areMarksWhole])
+  const layout = useLayout(drawn, history.now, !marksOfCase.isPending)
   const { places } = layout
   const announced = useSettledText(said)
   const keep = useKeepPlacement(case_id)

@@ -68,6 +68,10 @@ export const everything: Filter = { kinds: [], relations: [], from: null, to: nu
 
 type Given = { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] }
 
+/** People and companies of a drawing: while nobody knows who is listed, a large graph folds none of them. */
+export const mayBeListed = ({ nodes }: Pick<Drawn, 'nodes'>): string[] =>
+  nodes.flatMap(({ key, kind }) => (kind === 'person' || kind === 'company' ? [key] : []))
+
 /** @param stays nodes that a large graph never folds by itself; null folds none at all */
 export function drawnOf(
   { nodes, edges }: Given,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { cardName, widthIn } from '../../../../entities/graph-picture/card.ts'
 import { cardWords, countsOn } from './card-words.ts'
-import { type Drawn, drawnOf, edgeInWords, everything, foldingInWords, holdersOf } from './drawn.ts'
+import { type Drawn, drawnOf, edgeInWords, everything, foldingInWords, holdersOf, mayBeListed } from './drawn.ts'
 import { type Arrangement, begun, type Change, edited, type History, redone, undone } from './edits.ts'
 import { keptArrangement, placedSince } from './graph-data.ts'
 import { hitAt } from './hits.ts'
@@ -136,7 +136,12 @@ test('a large graph counts what belongs to one node on it, and draws who links, 
   expect(countsOn(shown[0]!)).toEqual([['person', 24]])
   expect(countsOn(shown[4]!)).toEqual([['address', 1]])
   expect(holdersOf({ holderOf }, 'address:0')).toEqual(['officer:0', 'company:1'])
-  expect(drawnOf(more, untouched, everything, null).nodes).toHaveLength(more.nodes.length)
+  const all = drawnOf(more, untouched, everything, null)
+  expect(all.nodes).toHaveLength(more.nodes.length)
+  // Before the lists are read, or without all of them, anybody may be listed.
+  const unread = drawnOf(more, untouched, everything, new Set(mayBeListed(all)))
+  const folded = all.nodes.filter(({ key }) => unread.holderOf.has(key))
+  expect(new Set(folded.map(({ kind }) => kind))).toEqual(new Set(['address']))
 })
 
 test('of two nodes that are linked only to each other, both are drawn once one is opened', () => {

@@ -11,8 +11,16 @@ type Layout = {
 }
 type Places = ReadonlyMap<string, Place>
 
-/** The position of each node. A drawn node keeps its position when others arrive. */
-export function useLayout(drawn: Drawn, { moved, round }: Pick<Arrangement, 'moved' | 'round'>): Layout {
+/**
+ * The position of each node. A drawn node keeps its position when others arrive.
+ *
+ * @param isReady false lays out nothing yet, because many nodes may still be folded
+ */
+export function useLayout(
+  drawn: Drawn,
+  { moved, round }: Pick<Arrangement, 'moved' | 'round'>,
+  isReady: boolean,
+): Layout {
   const [rounds, setRounds] = useState<ReadonlyMap<number, Places>>(new Map())
   const laid = rounds.get(round)
   // While a new layout is made, the one before it stays.
@@ -24,7 +32,7 @@ export function useLayout(drawn: Drawn, { moved, round }: Pick<Arrangement, 'mov
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new set of nodes needs a layout.
   useLayoutEffect(
     function layOutMissing() {
-      if (missing.length === 0) return
+      if (missing.length === 0 || !isReady) return
       let isOver = false
       const keepsOthers = laid !== undefined
       ask(drawn, known, keepsOthers ? new Set(known.keys()) : new Set(moved.keys())).then(
@@ -35,7 +43,7 @@ export function useLayout(drawn: Drawn, { moved, round }: Pick<Arrangement, 'mov
         isOver = true
       }
     },
-    [drawn, missing.length, round],
+    [drawn, missing.length, round, isReady],
   )
 
   const places = useMemo(() => {
