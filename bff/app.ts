@@ -24,7 +24,7 @@ import { batchHandlers } from './batch/routes.ts'
 import { caseOpeners } from './cases/openers.ts'
 import { caseRoomHandlers } from './cases/routes.ts'
 import { commentOpeners } from './comments/openers.ts'
-import { commentHandlers } from './comments/routes.ts'
+import { commentHandlers, unreadHandlers } from './comments/routes.ts'
 import { graphHandlers } from './graph/routes.ts'
 import { requireFitText } from './http/fit-text.ts'
 import type { DeskHandlers } from './http/handlers.ts'
@@ -55,7 +55,6 @@ import { screeningHandlers } from './screening/routes.ts'
 import { tileHandlers } from './tiles/routes.ts'
 import { watchOpeners } from './watch/openers.ts'
 import { watchHandlers } from './watch/routes.ts'
-import { unreadHandlers } from './watch/unread-routes.ts'
 
 export type App = FastifyInstance
 

@@ -1,6 +1,8 @@
 import type { commentRoutes } from '../../contract/desk/comments.ts'
+import type { unreadRoutes } from '../../contract/desk/unread.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Events } from '../http/mount.ts'
+import type { FoundChanges } from '../watch/found-changes.ts'
 import type { Comments } from './comments.ts'
 
 type Needs = { comments: Comments; events: Events }
@@ -19,4 +21,10 @@ export const commentHandlers = ({ comments, events }: Needs): Handlers<typeof co
     return inbox
   },
   markRead: ({ analyst, body }) => comments.markRead(body.comment_ids, analyst),
+})
+
+type Counted = { comments: Pick<Comments, 'unread'>; found: Pick<FoundChanges, 'unread'> }
+
+export const unreadHandlers = ({ comments, found }: Counted): Handlers<typeof unreadRoutes> => ({
+  count: async ({ analyst }) => ({ mentions: await comments.unread(analyst), changes: await found.unread(analyst) }),
 })
