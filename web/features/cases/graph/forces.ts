@@ -8,7 +8,18 @@ import {
   forceY,
   type SimulationNodeDatum,
 } from 'd3-force'
-import type { Laid, LayoutAsked } from './layout.ts'
+
+export type LayoutAsked = {
+  /** A node with a position keeps it if it is fixed, and otherwise starts there. */
+  nodes: readonly { kind: string; x?: number | undefined; y?: number | undefined; isFixed?: boolean }[]
+  /** Pairs of indexes into the nodes. */
+  links: readonly (readonly [number, number])[]
+  /** The area to fill, in pixels. */
+  canvas: { width: number; height: number }
+}
+
+/** `x` and `y` of each node, in the order of the nodes. */
+export type Laid = Float64Array<ArrayBuffer>
 
 type Body = SimulationNodeDatum & { degree: number }
 

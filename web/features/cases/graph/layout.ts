@@ -1,18 +1,7 @@
 /** Places the nodes of a graph: in columns by meaning, and a large graph by forces in a worker. */
 import { inBands } from '../../../../entities/graph-picture/bands.ts'
 import { gapOf, type Look, lookFor, sizeOf } from '../../../../entities/graph-picture/sizes.ts'
-
-export type LayoutAsked = {
-  /** A node with a position keeps it if it is fixed, and otherwise starts there. */
-  nodes: readonly { kind: string; x?: number | undefined; y?: number | undefined; isFixed?: boolean }[]
-  /** Pairs of indexes into the nodes. */
-  links: readonly (readonly [number, number])[]
-  /** The area to fill, in pixels. */
-  canvas: { width: number; height: number }
-}
-
-/** `x` and `y` of each node, in the order of the nodes. */
-export type Laid = Float64Array<ArrayBuffer>
+import type { Laid, LayoutAsked } from './forces.ts'
 
 type Waiting = { resolve: (places: Laid) => void; reject: (error: Error) => void }
 

@@ -1,6 +1,5 @@
 /** Runs the layout away from the page. It answers each message by its number. */
-import { byForces } from './forces.ts'
-import type { LayoutAsked } from './layout.ts'
+import { byForces, type LayoutAsked } from './forces.ts'
 
 self.onmessage = ({ data: { number, asked } }: MessageEvent<{ number: number; asked: LayoutAsked }>) => {
   const places = byForces(asked)
