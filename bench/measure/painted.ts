@@ -22,7 +22,7 @@ type Watched = { lastChange: number }
 function watchChanges(): void {
   Object.assign(window, { lastChange: 0 })
   const note = () => setTimeout(() => Object.assign(window, { lastChange: performance.now() }))
-  // The head paints nothing: there the browser is told of scripts for later.
+  // The head only names scripts for later.
   const isSeen = ({ target }: MutationRecord) => !document.head?.contains(target)
   new MutationObserver((changes) => changes.some(isSeen) && requestAnimationFrame(note)).observe(document, {
     attributes: true,
@@ -39,7 +39,9 @@ async function fromRepliesToLastChange(paths: readonly string[], settled: number
       ({ name, responseEnd }) => responseEnd > 0 && paths.some((path) => new URL(name).pathname === path),
     )
   const changed = () => (window as unknown as Watched).lastChange
-  while (replies().length < paths.length || performance.now() - changed() < settled)
+  const replied = () => Math.max(...replies().map(({ responseEnd }) => responseEnd))
+  // A busy page may not have drawn a reply yet.
+  while (replies().length < paths.length || performance.now() - Math.max(changed(), replied()) < settled)
     await new Promise((resolve) => setTimeout(resolve, 100))
-  return changed() - Math.max(...replies().map(({ responseEnd }) => responseEnd))
+  return changed() - replied()
 }
