@@ -10,8 +10,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../platform/testing/postgres.ts'
+import { type Analyst, account, signIn } from '../analyst.ts'
 import { folderFor, type Program, startDesk } from '../scale/programs.ts'
-import { type Analyst, account, signIn } from './analyst.ts'
 import { startCountingService } from './counting-service.ts'
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Watch } from '../../contract/desk/watches.ts'
 import { landmarkCompanies } from '../../fiction/landmarks.ts'
-import { signIn } from '../batches/analyst.ts'
+import { signIn } from '../analyst.ts'
 
 const watched = Object.values(landmarkCompanies).slice(0, 6)
 /** Milliseconds between two tries of an analyst, who also starts a batch again that was paused. */

@@ -1,7 +1,7 @@
 /** Analysts at work through the balancer. Notes each answer, its time, and whether it was correct. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { landmarkCompanies } from '../../fiction/landmarks.ts'
-import { account } from '../batches/analyst.ts'
+import { account } from '../analyst.ts'
 
 /** None is about a person, so none needs a case. */
 const questions: readonly (readonly [operation: string, params: object])[] = [

@@ -1,7 +1,7 @@
 /** An analyst who makes batches and watches, starts them and looks up by hand. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Batch, BatchMade } from '../../contract/desk/batches.ts'
-import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
+import type { Batch, BatchMade } from '../contract/desk/batches.ts'
+import type { Watch, WatchRun } from '../contract/desk/watches.ts'
 
 export const account = { email: 'trial@example.com', password: 'correct horse battery staple' }
 export type Analyst = Awaited<ReturnType<typeof signIn>>
