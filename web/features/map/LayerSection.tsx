@@ -155,7 +155,8 @@ function useAtOnce(texts: readonly string[], place: (texts: readonly string[]) =
   const { state } = useLocation()
   const isPaid = useWasPressed() && texts.length > 0 && texts.length <= placesPaidFor(state)
   const begin = useEffectEvent(() => {
-    if (served.has(state)) return
+    // The list may be longer by now, and the press paid for no more than it named.
+    if (!isPaid || served.has(state)) return
     served.add(state)
     void place(texts)
   })
