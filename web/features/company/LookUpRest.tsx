@@ -43,7 +43,7 @@ export function LookUpRest({ parts }: { parts: Parts }) {
         <span role="status">
           Looking up {missingInWords(running.name)}, {running.at} of {running.of} …
         </span>
-        <Button look="tool" onClick={cancel}>
+        <Button look="tool" onClick={firstClick(cancel)}>
           Cancel
         </Button>
       </div>
@@ -53,7 +53,7 @@ export function LookUpRest({ parts }: { parts: Parts }) {
       {only && names.length === 1 && <LookUpOne name={only} parts={parts} look="main" />}
       {names.length > 1 && (
         <>
-          <Button look="main" onClick={() => void lookUpAll(names)}>
+          <Button look="main" onClick={firstClick(() => void lookUpAll(names))}>
             {withPrice(isAll ? 'Look up all of it' : 'Look up the rest', price)}
           </Button>
           {first.map((name) => (
