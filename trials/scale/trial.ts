@@ -18,7 +18,7 @@ import { type Load, type Reply, startLoad } from './load.ts'
 import { folderFor, type Program, startDesk, startHaProxy, startPgBouncer, startService } from './programs.ts'
 
 const analysts = Number(process.env.TRIAL_ANALYSTS ?? 6)
-const rowsOfBatch = Number(process.env.TRIAL_ROWS ?? 1000)
+const rowsOfBatch = Number(process.env.TRIAL_ROWS ?? 700)
 /** How long to watch after the program is up again. */
 const watchMilliseconds = Number(process.env.TRIAL_WATCH_SECONDS ?? 5) * 1000
 
