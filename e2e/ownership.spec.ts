@@ -83,7 +83,9 @@ test('the phoenix: the man behind the fourth kitchen company is the one who was 
   await expect(pair.getByRole('columnheader', { name: /^Mr Desmond Leigh CRAGWELL/ })).toHaveCount(2)
   await pair.getByRole('button', { name: /^Same person/ }).click()
   await openPart(page, 'Contradictions')
-  const found = page.getByRole('listitem').filter({ hasText: /^Mr Desmond Leigh CRAGWELL: controller of/ })
+  const found = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /^Mr Desmond Leigh CRAGWELL/ }) })
   await expect(found).toContainText('disqualified from 5 February 2018')
   await openPart(page, 'Ownership')
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('99000004')
