@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { account, signIn } from './measure/account.ts'
+import { signIn } from './measure/account.ts'
 import { median } from './measure/numbers.ts'
 import { end, startApplication } from './measure/process.ts'
 import { scriptsUpToSearch, sumOf } from './measure/scripts-up-to-search.ts'
@@ -17,14 +17,7 @@ import { changeOfScreen, drawBare, goToScreen, searchDirectors, tableOf, typeInB
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
-const [application, url] = await startApplication({
-  PATH: process.env.PATH,
-  PORT: '0',
-  SERVICE_PORT: '0',
-  DATA_DIR: folder,
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
-})
+const [application, url] = await startApplication(folder)
 const executable = process.env.CHROMIUM_PATH!
 const { cookie } = await signIn(url)
 

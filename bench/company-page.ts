@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { account, signIn } from './measure/account.ts'
+import { signIn } from './measure/account.ts'
 import { writeCompanyFile } from './measure/company-file.ts'
 import { writeControllerFile } from './measure/controller-file.ts'
 import { writeLandFile } from './measure/list-files.ts'
@@ -26,14 +26,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
 const data = path.join(folder, 'data')
 try {
   await loadRegister()
-  const [application, url] = await startApplication({
-    PATH: process.env.PATH,
-    PORT: '0',
-    SERVICE_PORT: '0',
-    DATA_DIR: data,
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-  })
+  const [application, url] = await startApplication(data)
   await measure(url)
   await end(application)
 } finally {

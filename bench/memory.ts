@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import memory from '../platform/service-memory.json' with { type: 'json' }
-import { account, signIn } from './measure/account.ts'
+import { signIn } from './measure/account.ts'
 import { companyName, generator, writeCompanyFile } from './measure/company-file.ts'
 import { startLoad } from './measure/load-run.ts'
-import { childOf, end, memoryOf, startApplication } from './measure/process.ts'
+import { childOf, end, memoryOf, noLimits, startApplication } from './measure/process.ts'
 import { say } from './measure/table.ts'
 
 const companies = Number(process.env.BENCH_COMPANIES ?? 300_000)
@@ -27,17 +27,9 @@ const data = path.join(folder, 'data')
 const file = path.join(folder, 'BasicCompanyDataAsOneFile-2026-11-01.csv')
 await writeCompanyFile(file, companies)
 await startLoad(['companies', file, '--replace-sample'], { PATH: process.env.PATH, DATA_DIR: data, SERVICE_PORT: '0' })
-const [application, url] = await startApplication({
+const [application, url] = await startApplication(data, {
   ...memory.application,
-  PATH: process.env.PATH,
-  PORT: '0',
-  SERVICE_PORT: '0',
-  DATA_DIR: data,
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
-  // Limits are off, because no analyst sends requests this fast.
-  LIMIT_SESSION: '0',
-  LIMIT_LOOKUPS: '0',
+  ...noLimits,
 })
 const headers = await signIn(url)
 const programs = {

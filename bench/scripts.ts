@@ -3,20 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { account } from './measure/account.ts'
 import { end, startApplication } from './measure/process.ts'
 import { scriptOfScreen } from './measure/screen-script.ts'
 import { scriptsUpToSearch, sumOf } from './measure/scripts-up-to-search.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
-const [application, url] = await startApplication({
-  PATH: process.env.PATH,
-  PORT: '0',
-  SERVICE_PORT: '0',
-  DATA_DIR: folder,
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
-})
+const [application, url] = await startApplication(folder)
 const { door, search } = await scriptsUpToSearch(url, process.env.CHROMIUM_PATH!)
 await end(application)
 rmSync(folder, { recursive: true })

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { OperationName } from '../contract/operations.ts'
-import { account, signIn } from './measure/account.ts'
-import { childOf, end, memoryOf, processorTimeOf, startApplication } from './measure/process.ts'
+import { signIn } from './measure/account.ts'
+import { childOf, end, memoryOf, noLimits, processorTimeOf, startApplication } from './measure/process.ts'
 
 /** Of one analyst, generously. */
 const day = { lookups: 80, screens: 150, reports: 2, records_a_case: 40 }
@@ -29,16 +29,7 @@ const system = 1_000
 
 const companies = Number(process.env.BENCH_COMPANIES ?? 60)
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
-const [application, url] = await startApplication({
-  PATH: process.env.PATH,
-  PORT: '0',
-  SERVICE_PORT: '0',
-  DATA_DIR: folder,
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
-  LIMIT_SESSION: '0',
-  LIMIT_LOOKUPS: '0',
-})
+const [application, url] = await startApplication(folder, noLimits)
 const headers = await signIn(url)
 const service = { pid: childOf(application.pid!) }
 const rest = { application: memoryOf(application).now, service: memoryOf(service).now }

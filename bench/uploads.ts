@@ -8,22 +8,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { account, signIn } from './measure/account.ts'
-import { end, memoryOf, startApplication } from './measure/process.ts'
+import { signIn } from './measure/account.ts'
+import { end, memoryOf, noLimits, startApplication } from './measure/process.ts'
 
 const files = Number(process.env.BENCH_FILES ?? 16)
 const megabytes = Number(process.env.BENCH_MEGABYTES ?? 59)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
-const [application, url] = await startApplication({
-  PATH: process.env.PATH,
-  PORT: '0',
-  DATA_DIR: folder,
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
-  LIMIT_SESSION: '0',
-  LIMIT_LOOKUPS: '0',
-})
+const [application, url] = await startApplication(folder, noLimits)
 const headers = await signIn(url)
 const { 'content-type': _, ...signedIn } = headers
 

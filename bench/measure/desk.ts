@@ -7,8 +7,8 @@ import { bindingsAt } from '../../contract/bindings/index.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import memory from '../../platform/service-memory.json' with { type: 'json' }
 import type { Canned } from '../servers/canned-upstream.ts'
-import { account, signIn } from './account.ts'
-import { end, start, startApplication, stop } from './process.ts'
+import { signIn } from './account.ts'
+import { end, noLimits, start, startApplication, stop } from './process.ts'
 
 /** Every binding writes its own addresses into its answers. These bytes are the same at any address. */
 const { writeCall, writeResult } = bindingsAt('http://lookup.example').soap11
@@ -38,18 +38,11 @@ export async function openDesk(bytes: number, env: NodeJS.ProcessEnv = {}, serve
   const call = { operation: 'company_name_search' as const, params: { api_key: 'a-key', name: 'Northgate' } }
   const applications: ChildProcess[] = []
   async function another() {
-    const [application, url] = await startApplication({
+    const [application, url] = await startApplication(folder, {
       ...memory.application,
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: folder,
       UPSTREAM_URL: upstreamUrl,
       UPSTREAM_API_KEY: 'the-account-key-of-the-benchmark',
-      ADMIN_EMAIL: account.email,
-      ADMIN_PASSWORD: account.password,
-      // Limits are off, because no analyst sends requests this fast.
-      LIMIT_SESSION: '0',
-      LIMIT_LOOKUPS: '0',
+      ...noLimits,
       ...env,
     })
     applications.push(application)

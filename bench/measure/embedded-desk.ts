@@ -3,25 +3,17 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { account, signIn } from './account.ts'
-import { childOf, end, startApplication } from './process.ts'
+import { signIn } from './account.ts'
+import { childOf, end, noLimits, startApplication } from './process.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 export type EmbeddedDesk = Awaited<ReturnType<typeof openEmbeddedDesk>>
 
 export async function openEmbeddedDesk() {
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
-  const [application, url] = await startApplication({
-    PATH: process.env.PATH,
+  const [application, url] = await startApplication(folder, {
     NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS,
-    PORT: '0',
-    SERVICE_PORT: '0',
-    DATA_DIR: folder,
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    // Limits are off, because no analyst sends requests this fast.
-    LIMIT_SESSION: '0',
-    LIMIT_LOOKUPS: '0',
+    ...noLimits,
   })
   const service: Pick<ChildProcess, 'pid'> = { pid: childOf(application.pid!) }
   const headers = await signIn(url)

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import memory from '../../platform/service-memory.json' with { type: 'json' }
-import { account, signIn } from './account.ts'
-import { end, startApplication } from './process.ts'
+import { signIn } from './account.ts'
+import { end, noLimits, startApplication } from './process.ts'
 
 const size = 30_000_000
 
@@ -21,19 +21,13 @@ export async function hostileApplication(nextUnit: () => string) {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => upstream.once('listening', resolve))
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
-  const [application, url] = await startApplication({
+  const [application, url] = await startApplication(folder, {
     ...memory.application,
-    PATH: process.env.PATH,
-    PORT: '0',
-    DATA_DIR: folder,
     UPSTREAM_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
     UPSTREAM_API_KEY: 'the-account-key-of-the-benchmark',
     UPSTREAM_KEYS: 'account',
     UPSTREAM_BINDING: 'post',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    LIMIT_SESSION: '0',
-    LIMIT_LOOKUPS: '0',
+    ...noLimits,
   })
   return {
     application,

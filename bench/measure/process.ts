@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { account } from './account.ts'
 
 /** A program that receives its task over IPC and replies with its address. */
 export async function start(file: URL, env: NodeJS.ProcessEnv, told?: object): Promise<[ChildProcess, string]> {
@@ -18,9 +19,26 @@ export async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The application as a program, which prints its address. */
-export async function startApplication(env: NodeJS.ProcessEnv): Promise<[ChildProcess, string]> {
+/** Limits are off, because no analyst sends requests as fast as a benchmark. */
+export const noLimits = { LIMIT_SESSION: '0', LIMIT_LOOKUPS: '0' }
+
+/**
+ * The application as a program, which prints its address. It has one account.
+ *
+ * @param data its folder
+ * @param more settings
+ */
+export async function startApplication(data: string, more: NodeJS.ProcessEnv = {}): Promise<[ChildProcess, string]> {
   const program = fileURLToPath(new URL('../../bff/main.ts', import.meta.url))
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    SERVICE_PORT: '0',
+    DATA_DIR: data,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    ...more,
+  }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const said: string[] = []
   const lines = createInterface({ input: child.stdout })

@@ -14,14 +14,7 @@ type Post = (address: string, data: object) => Promise<Record<string, string>>
  */
 export async function scriptOfScreen(browser: Browser, prepare: (post: Post) => Promise<string>): Promise<number> {
   const data = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
-  const [application, url] = await startApplication({
-    PATH: process.env.PATH,
-    PORT: '0',
-    SERVICE_PORT: '0',
-    DATA_DIR: data,
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-  })
+  const [application, url] = await startApplication(data)
   const context = await browser.newContext({ baseURL: url })
   const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
   const post: Post = async (address, data) => (await context.request.post(address, { data, headers })).json()
