@@ -5,6 +5,7 @@ import { companyKey } from '../keys.ts'
 import { given } from './filling.ts'
 import { fill } from './fills.ts'
 import type { CaseContent, RecordLine } from './model.ts'
+import { emptyCase } from './testing/answered-case.ts'
 
 const record = (operation: string, outcome: string, params: RecordLine['params'] = {}): RecordLine => ({
   id: `${operation}-${outcome}`,
@@ -25,27 +26,7 @@ const record = (operation: string, outcome: string, params: RecordLine['params']
 const northgate = companyKey('90000001')
 
 function words(name: Fill, records: readonly RecordLine[], more: Partial<CaseContent> = {}): string {
-  const file = { reference: 'R-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Consent' }
-  const content: CaseContent = {
-    file: { ...file, retention_date: '2030-01-01', created_at: '2026-01-01', closed_at: null },
-    records,
-    claims: [],
-    kinds: new Map(),
-    clusters: [],
-    judgements: [],
-    explanations: new Map(),
-    findings: [],
-    waiting: [],
-    placed: new Map(),
-    hidden: new Set(),
-    places: [],
-    redacted: { places: 0, addresses: new Set() },
-    gaps: { missing: [], pending: 0, hidden: 0 },
-    isPartial: false,
-    today: '2026-03-03',
-    ...more,
-  }
-  return JSON.stringify(fill(name, 'block', given(content)))
+  return JSON.stringify(fill(name, 'block', given({ ...emptyCase, records, ...more })))
 }
 
 test('a number whose answer contradicts itself was checked all the same', () => {

@@ -7,6 +7,7 @@ import { mostOwnFileBytes } from '../../../contract/own-files.ts'
 import { engines, isInstalled, newFolder } from '../../../platform/testing/databases.ts'
 import { upload } from '../../batch/testing/batches.ts'
 import { unpack, verify } from '../../ledger/testing/records.ts'
+import { rewriteQuestion } from '../../ledger/testing/rewriting.ts'
 import { sha256 as sha256Of } from '../../state/hash.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { beside, type Colleague, colleague, colleagueAtWork } from '../../testing/colleagues.ts'
@@ -209,18 +210,7 @@ describe.each(engines)('own files on %s', (engine) => {
     'a file whose request was changed to %s in the database is listed, and hides no other',
     async (changed) => {
       const { record } = (await add(pdf)).json
-      const change = (body: string) =>
-        beside(app, async ({ db }) => {
-          const { seq, body: before } = await db
-            .selectFrom('chain')
-            .innerJoin('content', 'content.seq', 'chain.seq')
-            .select(['chain.seq', 'content.body'])
-            .where('chain.id', '=', record)
-            .where('event', '=', 'asked')
-            .executeTakeFirstOrThrow()
-          await db.updateTable('content').set({ body }).where('seq', '=', seq).execute()
-          return before
-        })
+      const change = (body: string) => beside(app, ({ db }) => rewriteQuestion(db, record, body))
       const before = await change(changed)
       const { status, json } = await ann.get(`/api/cases/${ann.case_id}/files`)
       expect(status).toBe(200)

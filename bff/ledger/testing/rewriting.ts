@@ -22,15 +22,25 @@ export async function dropTriggers(db: Db, engine: Engine): Promise<void> {
   for (const { name } of guards.rows) await sql`drop trigger ${sql.id(name)}`.execute(db)
 }
 
-/** Replaces the answer of a record, and all that was derived from it. */
-export async function rewriteAnswer(db: Db, id: string, bytes: Buffer): Promise<void> {
-  const row = await db
+const contentOf = (db: Db, id: string, event: 'asked' | 'answered') =>
+  db
     .selectFrom('chain')
     .innerJoin('content', 'content.seq', 'chain.seq')
     .select(['chain.seq', 'content.body'])
     .where('chain.id', '=', id)
-    .where('event', '=', 'answered')
+    .where('event', '=', event)
     .executeTakeFirstOrThrow()
+
+/** Replaces what a record asks by any text. @returns the text before */
+export async function rewriteQuestion(db: Db, id: string, body: string): Promise<string> {
+  const before = await contentOf(db, id, 'asked')
+  await db.updateTable('content').set({ body }).where('seq', '=', before.seq).execute()
+  return before.body
+}
+
+/** Replaces the answer of a record, and all that was derived from it. */
+export async function rewriteAnswer(db: Db, id: string, bytes: Buffer): Promise<void> {
+  const row = await contentOf(db, id, 'answered')
   const { salt, body, commitment } = seal({ ...JSON.parse(row.body), sha256: sha256(bytes) })
   const content = { salt, body, answer: await compressed(bytes) }
   await db.updateTable('content').set(content).where('seq', '=', row.seq).execute()

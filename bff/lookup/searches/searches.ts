@@ -44,7 +44,7 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
       .map(told)
   }
 
-  /** Whom and what the analyst last looked up by hand. Several lookups of one company are one subject. */
+  /** What the analyst last looked up by hand. Several lookups of one company are one subject. */
   async function subjects({ analyst_id }: Analyst): Promise<Searched[]> {
     await catchUp(db)
     const lines = await searchedLines(db)

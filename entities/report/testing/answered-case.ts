@@ -16,6 +16,34 @@ export type Answered = {
   company_number?: string
 }
 
+/** A case in which nothing was looked up. */
+export const emptyCase: CaseContent = {
+  file: {
+    reference: 'R-1',
+    title: 'T',
+    purpose: 'P',
+    lawful_basis: 'Consent',
+    closed_at: null,
+    retention_date: '2030-01-01',
+    created_at: '2026-01-01',
+  },
+  records: [],
+  claims: [],
+  kinds: new Map(),
+  clusters: [],
+  judgements: [],
+  explanations: new Map(),
+  findings: [],
+  waiting: [],
+  placed: new Map(),
+  hidden: new Set(),
+  places: [],
+  redacted: { places: 0, addresses: new Set() },
+  gaps: { missing: [], pending: 0, hidden: 0 },
+  isPartial: false,
+  today: '2026-11-03',
+}
+
 export function caseOf(answers: readonly Answered[]): CaseContent {
   const records = answers.map((one, at): RecordLine & { result: object } => ({
     id: `r${at}`,
@@ -36,30 +64,10 @@ export function caseOf(answers: readonly Answered[]): CaseContent {
   }))
   const extracted = records.map(claimsOf)
   return {
-    file: {
-      reference: 'R-1',
-      title: 'T',
-      purpose: 'P',
-      lawful_basis: 'Consent',
-      closed_at: null,
-      retention_date: '2030-01-01',
-      created_at: '2026-01-01',
-    },
+    ...emptyCase,
     records,
     claims: extracted.flatMap(({ claims }) => claims),
     kinds: new Map<string, Kind>(extracted.flatMap(({ mentions }) => mentions.map(({ key, kind }) => [key, kind]))),
-    clusters: [],
-    judgements: [],
-    explanations: new Map(),
-    findings: [],
-    waiting: [],
-    placed: new Map(),
-    hidden: new Set(),
-    places: [],
-    redacted: { places: 0, addresses: new Set() },
-    isPartial: false,
-    gaps: { missing: [], pending: 0, hidden: 0 },
-    today: '2026-11-03',
   }
 }
 
