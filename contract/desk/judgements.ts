@@ -83,7 +83,7 @@ export type Contradiction = z.infer<typeof contradiction>
 const contradiction = z.object({
   contradiction_id: z.string().describe('The same for the same rule, things and values.'),
   mentions: z.array(z.string()),
-  about: z.string().describe('Whom or what it is about, in words.'),
+  about: z.string().describe('Its subject, in words.'),
   text: z.string().describe('All of it as one sentence.'),
   sides: z.array(sourced),
   explanation: explanation.nullable(),

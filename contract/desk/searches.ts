@@ -26,7 +26,7 @@ const searchList = z.object({
   subjects: z
     .array(search)
     .describe(
-      'Whom and what you looked up last, each once: its newest record. Without batches, and without searches that list many.',
+      'The subjects that you looked up last, each by its newest record. Batches and searches that list many are left out.',
     ),
   saved: z.array(savedSearch),
 })
