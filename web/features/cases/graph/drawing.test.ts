@@ -199,6 +199,7 @@ test('control is a line of its own, and dashed once all of it ended', () => {
   expect(looks(ended, edge('company:1', 'officer:1'))).toEqual([false, false])
   expect(looks(ended, control({ until: null }))).toEqual([true, false])
   expect(looks(edge('company:1', 'officer:1'))).toEqual([false, false])
+  expect(looks(edge('company:1', 'officer:1', { kind: 'same_address', inferred: true }))).toEqual([false, false])
   expect(edgeInWords(ended)).toBe('Controls: Over 75% of the voting rights, 6 Apr 2016 to 1 Jan 2020')
 })
 
