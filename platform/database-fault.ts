@@ -17,6 +17,12 @@ export class DatabaseUnusable extends Error {
   }
 }
 
+/** An error of a thread. It arrives as a plain error with the same properties. */
+export function fromThread(error: unknown): unknown {
+  const { name, fault, message, cause } = error as Partial<DatabaseUnusable>
+  return name === 'DatabaseUnusable' ? new DatabaseUnusable(fault ?? null, message ?? '', { cause }) : error
+}
+
 /** Null if the error is not a fault of the database, such as a wrong statement. */
 export function databaseFaultOf(error: unknown): DatabaseFault | null {
   const { errcode, code, message = '' } = error as { errcode?: number; code?: string; message?: string }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { DatabaseUnusable } from './database-fault.ts'
 import { createThreads } from './threads.ts'
 
 /** Its reply names the thread. */
@@ -13,11 +14,22 @@ const program = new URL(
       parentPort.postMessage({ work, threadId, workerData })
     })`)}`,
 )
+/** Opens the database at the path of its work. */
+const opensDatabase = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    import { connect } from '${new URL('./database.ts', import.meta.url)}'
+    parentPort.on('message', async (path) => {
+      const { db } = connect(path, { durable: false })
+      parentPort.postMessage(await db.selectFrom('chain').selectAll().execute())
+    })`)}`,
+)
 type Told = { work: string; threadId: number; workerData: unknown }
 
 let threads: ReturnType<typeof createThreads<string>>
-const start = (options: Partial<Parameters<typeof createThreads<string>>[1]> = {}) => {
-  threads = createThreads<string>(program, { most: 1, ...options })
+type Settings = Partial<Parameters<typeof createThreads<string>>[1]> & { from?: URL }
+const start = ({ from = program, ...options }: Settings = {}) => {
+  threads = createThreads<string>(from, { most: 1, ...options })
   return threads.run<Told>
 }
 afterEach(() => threads.close())
@@ -47,6 +59,13 @@ test('a job that throws fails with its own error, and the next one has a new thr
   const [failed, next] = await Promise.allSettled([run('fails'), run('next')])
   expect(failed).toMatchObject({ reason: { message: 'The disk is full.' } })
   expect(next).toMatchObject({ value: { work: 'next' } })
+})
+
+test('a fault of the database in a thread is one here too', async () => {
+  const run = start({ from: opensDatabase })
+  const failed = await run('/nowhere/case.sqlite').catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(DatabaseUnusable)
+  expect(failed).toMatchObject({ fault: 'unwritable' })
 })
 
 test('a job that takes too much memory ends its thread alone', async () => {

@@ -4,6 +4,7 @@
  */
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import { type Caller, CallerLeft } from './caller.ts'
+import { fromThread } from './database-fault.ts'
 import { createFairLine } from './fair-line.ts'
 
 type Job<Work> = {
@@ -116,7 +117,7 @@ export function createThreads<Work>(
     })
     // Its exit follows.
     worker.on('error', (error) => {
-      cause = error
+      cause = fromThread(error)
     })
     worker.on('exit', () => {
       threads.delete(thread)
