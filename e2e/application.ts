@@ -11,6 +11,7 @@ export const analyst = { email: 'ada@example.com', password: 'a password of the 
 const account = { ADMIN_EMAIL: analyst.email, ADMIN_PASSWORD: analyst.password }
 
 export type Application = {
+  /** Its output so far: where it is, and its log. */
   lines: string[]
   address: string
   stop(): Promise<void>
@@ -35,10 +36,14 @@ export async function startApplication(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: string[] = []
-  for await (const line of createInterface({ input: child.stdout })) {
-    lines.push(line)
-    if (until.test(line)) break
-  }
+  await new Promise<void>((resolve) => {
+    const output = createInterface({ input: child.stdout })
+    output.on('line', (line) => {
+      lines.push(line)
+      if (until.test(line)) resolve()
+    })
+    output.on('close', resolve)
+  })
   const address = lines.map((line) => /^Whereabouts is at (\S+)/.exec(line)?.[1]).find(Boolean)
   if (!address) throw new Error(`The application did not start: ${lines.join('\n')}`)
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
@@ -81,6 +86,12 @@ export const test = base.extend<Fixtures, { application: Application }>({
 
   browserMessages: async ({ page, application }, use) => {
     const browserMessages: BrowserMessages = { messages: [], otherHosts: [] }
+    const refused: string[] = []
+    const linesBefore = application.lines.length
+    page.on('response', (response) => {
+      if (response.status() >= 400)
+        refused.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+    })
     page.on('console', (message) => {
       if (message.type() === 'error') browserMessages.messages.push(message.text())
     })
@@ -91,7 +102,8 @@ export const test = base.extend<Fixtures, { application: Application }>({
         browserMessages.otherHosts.push(url)
     })
     await use(browserMessages)
-    expect(browserMessages).toEqual({ messages: [], otherHosts: [] })
+    const causes = [...refused, ...application.lines.slice(linesBefore)].join('\n')
+    expect(browserMessages, causes).toEqual({ messages: [], otherHosts: [] })
   },
 
   worksInSample: [false, { option: true }],

@@ -13,7 +13,7 @@ const test = base.extend<{ application: Application }>({
 })
 
 test('the link that the first start prints leads to an account and a first answer', async ({ page, application }) => {
-  const link = application.lines.at(-1)?.match(/\S+welcome#\S+/)?.[0] ?? ''
+  const link = application.lines.join('\n').match(/\S+welcome#\S+/)?.[0] ?? ''
   expect(application.lines.join('\n')).toContain('Writing the fictional register')
 
   await page.goto(link)
