@@ -1,5 +1,6 @@
 /** The town nearest to a position, and the direction from the town to the position. */
-import { type Place, places } from './places.ts'
+import type { Place } from './place.ts'
+import { realTowns } from './real-towns.ts'
 
 type Point = { latitude: number; longitude: number }
 export type NearestTown = {
@@ -13,10 +14,9 @@ export type NearestTown = {
 const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 type Direction = (typeof directions)[number]
 
-/** The last rank of a well-known town, and of a town. */
-const [wellKnown, leastTown] = [4, 6]
-const knownTowns = places.filter(({ rank }) => rank <= wellKnown)
-const towns = places.filter(({ rank }) => rank <= leastTown)
+/** The last rank of a well-known town. */
+const wellKnown = 4
+const knownTowns = realTowns.filter(({ rank }) => rank <= wellKnown)
 
 /** Metres within which a well-known town is more useful than a nearer small one. */
 const near = 8000
@@ -27,13 +27,13 @@ const furthest = 150_000
 /** Null for a position that is far from any town of the United Kingdom. */
 export function nearestTown(point: Point): NearestTown | null {
   const known = nearestOf(knownTowns, point)
-  const found = known.metres <= near ? known : nearestOf(towns, point)
+  const found = known.metres <= near ? known : nearestOf(realTowns, point)
   return found.metres <= furthest ? found : null
 }
 
 /** Towns by distance, nearest first. */
 export function townsAround(point: Point, count: number): NearestTown[] {
-  return towns
+  return realTowns
     .map((town) => ({ town, offset: offset(town, point) }))
     .toSorted((a, b) => squared(a.offset) - squared(b.offset))
     .slice(0, count)

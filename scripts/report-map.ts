@@ -1,6 +1,6 @@
 /**
  * Writes entities/report/base-map.json, the shores under the map of a report: those of the built-in map at zoom 6, and
- * the towns of gazetteer/places.json. The result is committed.
+ * the towns of gazetteer/real-towns.json. The result is committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { VectorTile } from '@mapbox/vector-tile'

@@ -1,6 +1,6 @@
 /** Places and roads: OS Open Names (Great Britain) and GeoNames (docs/loading.md). */
 import { openGovernmentLicence } from '../../contract/attribution.ts'
-import { nations } from '../../gazetteer/places.ts'
+import { nations } from '../../gazetteer/place.ts'
 import { fromNationalGrid } from '../sources/national-grid.ts'
 import { toNameKey } from '../store/name-key.ts'
 import { removeDuplicates } from '../store/remove-duplicates.ts'

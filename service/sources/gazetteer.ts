@@ -1,6 +1,7 @@
 /** Real places by name, from the list that comes with the application (GeoNames). */
 import { nearestTown } from '../../gazetteer/nearest-town.ts'
-import { type Place, places } from '../../gazetteer/places.ts'
+import type { Place } from '../../gazetteer/place.ts'
+import { places } from '../../gazetteer/places.ts'
 import { toNameKey } from '../store/name-key.ts'
 import { sameKeys } from '../store/search/name-words.ts'
 import { errorsBetween, mayBeMeant, mayBeMisspelt } from '../store/search/spelling.ts'
