@@ -7,6 +7,9 @@ export type Verdict = (typeof verdicts)[number]
 /** The most letters of a reason, an explanation or a finding. */
 export const longestReason = 2_000
 
+/** The most places in records that a finding comes from. */
+export const mostSources = 1_000
+
 /** The states of each kind; it begins in the first. Each can be withdrawn. */
 export const findingKinds = {
   hypothesis: ['open', 'supported', 'refuted', 'withdrawn'],

@@ -1,5 +1,6 @@
 /** What analysts decide in a case, through the front door (decision 0087). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostSources } from '../../contract/judgements.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { createErasing, erasuresIn } from '../keeping/retention/erasing.ts'
 import { createLedger } from '../ledger/ledger.ts'
@@ -161,6 +162,18 @@ describe.each(engines)('over %s', (engine) => {
       expect(pointers).toEqual(['/csv_data/0', '/csv_data/1', '/csv_data/2'])
       const foreign = { record: await lookUp(await newCase(`Elsewhere-${engine}`), 'Oldroyd'), pointer: '' }
       expect((await add(ann, foreign)).status).toBe(422)
+    })
+
+    test('a finding takes a thousand places, and no more by a second request', async () => {
+      const places = Array.from({ length: mostSources }, (_, place) => ({ record, pointer: `/csv_data/${place}` }))
+      const given = { kind: 'finding', text: 'All of them', sources: places }
+      const { finding_id } = (await ann.post(at(ann.case_id, 'findings'), given)).json
+      const edit = (changed: object) => ann.request('PATCH', at(ann.case_id, `findings/${finding_id}`), changed)
+      const one = { record, pointer: '' }
+      const refused = await edit({ more_sources: [one] })
+      expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining('at most 1,000 places')])
+      expect((await edit({ more_sources: [places[0]], text: 'All of these' })).json.added_sources).toEqual([])
+      expect((await edit({ more_sources: [one], fewer_sources: [places[0]] })).json.added_sources).toEqual([one])
     })
 
     test('a change says which evidence it added, and spares a finding that was changed since', async () => {

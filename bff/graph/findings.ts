@@ -1,7 +1,7 @@
 /** Hypotheses, findings, tasks and dead ends of a case. Each change adds a version, and the last one counts. */
 import type { Kysely, Transaction } from 'kysely'
 import type { ChangedFinding, Finding, FindingVersions } from '../../contract/desk/judgements.ts'
-import { type FindingKind, type FindingState, findingKinds } from '../../contract/judgements.ts'
+import { type FindingKind, type FindingState, findingKinds, mostSources } from '../../contract/judgements.ts'
 import type { Source } from '../../entities/claim.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
@@ -37,7 +37,10 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
     await changing(db, case_id, async (tx, file) => {
       refuseClosed(file)
       await refuseErased(tx, case_id)
-      const { kind, state, text, assignee, mentions, sources } = versionFrom(await findingOf(tx, case_id, finding_id))
+      const last = await findingOf(tx, case_id, finding_id)
+      const { kind, state, text, assignee, mentions, sources } = versionFrom(last)
+      const places = new Set(sources.map(placeOf)).size
+      if (places > Math.max(mostSources, last?.sources.length ?? 0)) throw tooManySources()
       if (!(findingKinds[kind] as readonly (FindingState | undefined)[]).includes(state))
         throw badInput([{ field: 'state', message: `This must be ${findingKinds[kind].join(' or ')}.` }])
       await requireMember(tx, case_id, assignee ?? null)
@@ -125,6 +128,14 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
 
 const changedSince = () =>
   new Problem(409, 'Changed meanwhile', 'Somebody changed this finding meanwhile. Reload it, then try again.')
+
+const tooManySources = () =>
+  badInput([
+    {
+      field: 'sources',
+      message: `A finding comes from at most ${mostSources.toLocaleString('en-GB')} places. Link these to another finding.`,
+    },
+  ])
 
 const placeOf = ({ record, pointer }: Source): string => `${record} ${pointer}`
 

@@ -5,6 +5,7 @@ import {
   type FindingState,
   findingKinds,
   longestReason,
+  mostSources,
   type Verdict,
   verdicts,
 } from '../judgements.ts'
@@ -176,7 +177,7 @@ const givenSource = z.object({
   record: text.max(100),
   pointer: text.max(500).regex(/^(\/[\w-]+)*$/, 'This is not a pointer.'),
 })
-const givenSources = z.array(givenSource).max(100)
+const givenSources = z.array(givenSource).max(mostSources)
 const newExplanation = z.object({
   text: words.min(1, 'Say what explains it.'),
   sources: givenSources.default([]).describe('The sides of the contradiction.'),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ClaimSource } from '../../../contract/desk/graph.ts'
 import type { Finding } from '../../../contract/desk/judgements.ts'
-import { longestReason } from '../../../contract/judgements.ts'
+import { longestReason, mostSources } from '../../../contract/judgements.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import type { Evidence } from '../../lookup/report/evidence.ts'
 import { whyNot } from '../../server/request.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Choices, TextArea } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
 import { sessionSlot } from '../../ui/session-store.ts'
 import { type AddedSources, findingsQuery, useFindings } from './decisions.ts'
 
@@ -31,17 +32,26 @@ export function LinkToFinding({ case_id, sources, of, onClose }: Props) {
   return (
     <Dialog title="Link to a finding" onCancel={() => onClose()}>
       <p dir="auto">{of}</p>
-      <Read query={query} wanted="the findings">
-        {(findings) => (
-          <Choose
-            case_id={case_id}
-            findings={findings.filter(isOpenToEvidence)}
-            sources={sources}
-            of={of}
-            onClose={onClose}
-          />
-        )}
-      </Read>
+      {sources.length > mostSources ? (
+        <>
+          <p>A finding takes at most {numberInWords(mostSources)} rows or facts. Select fewer.</p>
+          <Actions>
+            <Button onClick={() => onClose()}>Close</Button>
+          </Actions>
+        </>
+      ) : (
+        <Read query={query} wanted="the findings">
+          {(findings) => (
+            <Choose
+              case_id={case_id}
+              findings={findings.filter(isOpenToEvidence)}
+              sources={sources}
+              of={of}
+              onClose={onClose}
+            />
+          )}
+        </Read>
+      )}
     </Dialog>
   )
 }
@@ -57,7 +67,7 @@ function Choose({ case_id, findings, sources, of, onClose }: Props & { findings:
   const [text, setText] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const { add, change } = useFindings(case_id)
-  const places = sources.slice(0, 100).map(({ record, pointer }) => ({ record, pointer }))
+  const places = sources.map(({ record, pointer }) => ({ record, pointer }))
   // Enter links to the chosen finding at once.
   useEffect(function goToChoice() {
     const wanted = box.current?.querySelector<HTMLElement>('input:checked, textarea')

@@ -3,13 +3,10 @@ import type { ClaimSource } from '../../../contract/desk/graph.ts'
 
 export type SentFacts = { facts: readonly ClaimSource[]; of: string }
 
-/** The server finds facts in this many places at once. */
-const most = 200
-
 /** The state of a link to the report. @param of what the facts are about, as a heading */
 export const toSentFacts = (facts: readonly ClaimSource[], of: string): SentFacts => ({
   // A source may carry more than its place, and the history of the browser needs none of that.
-  facts: facts.slice(0, most).map(({ record, pointer }) => ({ record, pointer })),
+  facts: facts.map(({ record, pointer }) => ({ record, pointer })),
   of,
 })
 

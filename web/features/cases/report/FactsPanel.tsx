@@ -9,7 +9,7 @@ import { timeInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Options, ofOptions } from '../../../ui/Options.tsx'
 import beside from './Beside.module.css'
-import { firstOf, type Origin, originsOf, useOrigins } from './origins.ts'
+import { firstOf, mostPlaces, type Origin, originsOf, useOrigins } from './origins.ts'
 import css from './Report.module.css'
 import { type FactSearch, factsQuery } from './report-data.ts'
 import small from './SmallField.module.css'
@@ -42,11 +42,14 @@ export function FactsPanel({ case_id, search, cited, given, places, onPlace, isO
   const all = given ? [given, ...origins] : origins
   const origin = all.find(({ key }) => key === from)
   // Before the analyst types, the facts of the graph and the timeline.
-  const sources = origin?.sources ?? (q === '' ? firstOf(origins) : null)
+  const wanted = origin?.sources ?? (q === '' ? firstOf(origins) : null)
+  const sources = wanted?.slice(0, mostPlaces) ?? null
   const asked: FactSearch = sources ? { sources } : { q }
   const query = useQuery({ ...factsQuery(case_id, asked), enabled: sources === null || sources.length > 0 })
-  const shown = useDeferredValue(query.data?.facts)
+  const { data } = query
+  const shown = useDeferredValue(data?.facts)
   const facts = (shown ?? []).filter(({ text, state }) => isCitable[state] && (sources === null || holds(text, typed)))
+  const isCut = wanted !== null && (wanted.length > mostPlaces || (data && data.total > data.facts.length) === true)
   const place = facts.length === 0 ? null : Math.min(active, facts.length - 1)
   const chosen = place === null ? undefined : facts[place]
 
@@ -139,14 +142,18 @@ export function FactsPanel({ case_id, search, cited, given, places, onPlace, isO
       </p>
       {sources?.length === 0 && (
         <p className={css.small} role="status">
-          {noneInWords('')}
+          {noneInWords('', false)}
         </p>
       )}
       <Read query={query} wanted="the facts">
         {({ total, ...gaps }) => (
           <>
             <p className={css.small} role="status">
-              {facts.length === 0 ? noneInWords(typed) : shownInWords(facts.length, sources ? facts.length : total)}
+              {facts.length === 0
+                ? noneInWords(typed, isCut)
+                : shownInWords(facts.length, sources ? facts.length : total)}
+              {isCut &&
+                ` Others are not listed. ${origin ? 'Choose “The whole case” and type' : 'Type'} to search them.`}
             </p>
             {facts.length > 0 && (
               <Options
@@ -192,13 +199,14 @@ const holds = (text: string, typed: string) =>
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word))
 
-const noneInWords = (typed: string) =>
-  typed.trim() === ''
-    ? 'No facts yet. What lookups in this case find appears here.'
-    : `None found for “${typed.trim()}”. The register was not searched.`
+function noneInWords(typed: string, isCut: boolean): string {
+  if (typed.trim() === '') return 'No facts yet. What lookups in this case find appears here.'
+  if (isCut) return `“${typed.trim()}” is in none of the facts listed here.`
+  return `None found for “${typed.trim()}”. The register was not searched.`
+}
 
 const shownInWords = (shown: number, total: number) =>
-  shown < total ? `The first ${numberInWords(shown)} of ${count(total, 'fact')}` : count(total, 'fact')
+  `${shown < total ? `The first ${numberInWords(shown)} of ${count(total, 'fact')}` : count(total, 'fact')}.`
 
 /** The text after a short pause, because each search is a request. */
 function useSettled(text: string): string {

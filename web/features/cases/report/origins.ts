@@ -8,7 +8,7 @@ import { timelineQuery } from '../timeline/timeline-data.ts'
 export type Origin = { key: string; group: string; label: string; sources: readonly ClaimSource[] }
 
 /** Places in one search. */
-const most = 200
+export const mostPlaces = 200
 
 /** Entities and views with claims, from the data of those screens. */
 export function useOrigins(case_id: string): Origin[] {
@@ -56,7 +56,7 @@ export function useOrigins(case_id: string): Origin[] {
     }
   })
   return [...views, ...entities]
-    .map((origin) => ({ ...origin, sources: distinct(origin.sources).slice(0, most) }))
+    .map((origin) => ({ ...origin, sources: distinct(origin.sources) }))
     .filter(({ sources }) => sources.length > 0)
 }
 
@@ -71,7 +71,7 @@ export const distinct = (sources: readonly ClaimSource[]): ClaimSource[] => [
 
 /** One search over all of them. */
 export const firstOf = (origins: readonly Origin[]): ClaimSource[] =>
-  distinct(origins.flatMap(({ sources }) => sources)).slice(0, most)
+  distinct(origins.flatMap(({ sources }) => sources))
 
 export const originsOf = (origins: readonly Origin[]) =>
   [...Map.groupBy(origins, ({ group }) => group)].map(([group, origins]) => ({ group, origins }))
