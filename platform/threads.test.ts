@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { CallerLeft } from './caller.ts'
 import { DatabaseUnusable } from './database-fault.ts'
 import { createThreads } from './threads.ts'
 
@@ -12,6 +13,9 @@ const program = new URL(
       if (work === 'fails') throw new Error('The disk is full.')
       if (work === 'too much') for (const all = []; ; ) all.push(new Array(1e6).fill(work))
       parentPort.postMessage({ work, threadId, workerData })
+      if (!workerData?.replied) return
+      Atomics.store(workerData.replied, 0, 1)
+      Atomics.notify(workerData.replied, 0)
     })`)}`,
 )
 /** Opens the database at the path of its work. */
@@ -66,6 +70,19 @@ test('a fault of the database in a thread is one here too', async () => {
   const failed = await run('/nowhere/case.sqlite').catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(DatabaseUnusable)
   expect(failed).toMatchObject({ fault: 'unwritable' })
+})
+
+test('a thread whose caller leaves takes no other job, although its reply arrives', async () => {
+  const replied = new Int32Array(new SharedArrayBuffer(4))
+  const run = start({ workerData: { replied } })
+  const caller = new AbortController()
+  const left = run('one', { gone: caller.signal })
+  const next = run('next')
+  // This thread reads no reply while it waits here.
+  Atomics.wait(replied, 0, 0)
+  caller.abort()
+  await expect(left).rejects.toThrow(CallerLeft)
+  expect((await next).work).toBe('next')
 })
 
 test('a job that takes too much memory ends its thread alone', async () => {

@@ -20,6 +20,7 @@ type Thread<Work> = {
   /** Its job takes long, so another thread takes its place. */
   isSlow?: boolean
   slowTimer?: NodeJS.Timeout | undefined
+  /** It takes no further job, although its last reply may still arrive. */
   isEnding?: boolean
 }
 
@@ -82,7 +83,7 @@ export function createThreads<Work>(
     if (!job) return
     const thread = idle ?? newThread()
     thread.job = job
-    if (milliseconds !== undefined) thread.timer = setTimeout(() => thread.worker.terminate(), milliseconds)
+    if (milliseconds !== undefined) thread.timer = setTimeout(() => terminate(thread), milliseconds)
     if (slow)
       thread.slowTimer = setTimeout(() => {
         thread.isSlow = true
@@ -90,6 +91,11 @@ export function createThreads<Work>(
       }, slow.milliseconds)
     const work = prepared(job.work)
     thread.worker.postMessage(work, moved(work))
+  }
+
+  function terminate(thread: Thread<Work>): void {
+    thread.isEnding = true
+    void thread.worker.terminate()
   }
 
   function newThread(): Thread<Work> {
@@ -103,8 +109,7 @@ export function createThreads<Work>(
       thread.job = null
       thread.isSlow = false
       // One thread more began beside each slow job.
-      thread.isEnding = threads.size > places()
-      if (thread.isEnding) void worker.terminate()
+      if (threads.size > places()) terminate(thread)
       begin()
     }
     worker.on('message', (told) => {
@@ -155,7 +160,7 @@ export function createThreads<Work>(
           waiting.remove(job.account, job)
           job.failed(new CallerLeft())
           // Its exit makes room for the next job.
-          for (const { worker, job: running } of threads) if (running === job) void worker.terminate()
+          for (const thread of threads) if (thread.job === job) terminate(thread)
         }
         waiting.add(job.account, job)
         gone?.addEventListener('abort', leave, { once: true })
