@@ -12,9 +12,11 @@ export function DateText({ date }: { date: string | null | undefined }) {
         {date} <Status tone="warn">not a real date</Status>
       </>
     )
+  const words = dateInWords(date)
   return (
-    <time dateTime={date} title={date}>
-      {dateInWords(date)}
+    // Text that is no date may be too long for one line.
+    <time dateTime={date} title={date} className={words === date ? undefined : 'one-line'}>
+      {words}
     </time>
   )
 }

@@ -4,6 +4,7 @@ import { companyTypes, jurisdictions, statusDetailInWords } from '../../../contr
 import { addressIn, officeAddress } from '../../lookup/readers/addresses.ts'
 import { PlaceLink } from '../../lookup/record/HeldLink.tsx'
 import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
+import { AddressText } from '../../register/AddressText.tsx'
 import { lineOf } from '../../register/address-line.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
@@ -54,7 +55,8 @@ function OfficeLine({ profile, fact }: Props) {
   return (
     <Line label="Registered office" fact={fact('/registered_office', 'Registered office')}>
       <span>
-        {line || 'Not given'} {isYes(registered_office_in_dispute) && <Status tone="bad">In dispute</Status>}{' '}
+        {office && line ? <AddressText address={office} /> : 'Not given'}{' '}
+        {isYes(registered_office_in_dispute) && <Status tone="bad">In dispute</Status>}{' '}
         {isYes(registered_office_undeliverable) && <Status tone="bad">Post comes back</Status>}
       </span>
       {office?.postcode && (
