@@ -74,7 +74,7 @@ export function PartLines<Name extends SourceName>({ name, part, label, isSectio
   if (answered.outcome === 'none_found' && pages.length === 1)
     return line(
       <>
-        <NoneFound of={sources[name]} asked={answered.params} />
+        <NoneFound of={sources[name]} asked={answered.params} isLine />
         <Signed pages={pages} />
       </>,
     )

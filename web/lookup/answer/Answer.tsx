@@ -141,15 +141,17 @@ type NoneProps = {
   of: OperationName
   /** The parameters of the lookup. */
   asked?: Given
+  /** A line among facts, where a verdict of its own would be louder than what was found. */
+  isLine?: boolean
   /** What to try. */
   children?: ReactNode
 }
 
 /** None found, in the words of the operation's row. */
-export function NoneFound({ of, asked = {}, children }: NoneProps) {
+export function NoneFound({ of, asked = {}, isLine = false, children }: NoneProps) {
   const { said = '', limits } = noneFoundOf(of) ?? {}
   const words = typeof said === 'string' ? said : said(asked)
-  if (limits)
+  if (limits && !isLine)
     return (
       <Statement verdict="None found" tone="mute" limits={limits}>
         <p>{words}</p>
@@ -159,7 +161,7 @@ export function NoneFound({ of, asked = {}, children }: NoneProps) {
   return (
     <>
       <p>
-        <strong>None found.</strong> {words}
+        <strong>None found.</strong> {words} {limits}
       </p>
       {children}
     </>
