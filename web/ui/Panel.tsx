@@ -4,7 +4,7 @@ import css from './Panel.module.css'
 type Props = {
   title?: string
   headingLevel?: 2 | 3
-  /** The tab above says the title already, so only screen readers and paper have it. */
+  /** The tab above says the title already, so only screen readers and paper have it, and the content comes first. */
   isOfTab?: boolean
   actions?: ReactNode
   foot?: ReactNode
@@ -14,15 +14,19 @@ type Props = {
 /** A sheet with a heading, its content, and a foot that says where the content came from. */
 export function Panel({ title, headingLevel = 2, isOfTab = false, actions, foot, children }: Props) {
   const Heading = `h${headingLevel}` as const
+  const buttons = actions && <div className={css.actions}>{actions}</div>
   return (
     <section className={css.panel} data-of-tab={isOfTab || undefined}>
       {(title || actions) && (
         <div className={css.head}>
           {title && <Heading tabIndex={-1}>{title}</Heading>}
-          {actions && <div className={css.actions}>{actions}</div>}
+          {!isOfTab && buttons}
         </div>
       )}
-      <div className={css.body}>{children}</div>
+      <div className={css.body}>
+        {children}
+        {isOfTab && buttons}
+      </div>
       {foot}
     </section>
   )
