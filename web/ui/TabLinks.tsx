@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Link, NavLink, type To, useLocation } from 'react-router'
 import { fromTab } from './from-tab.ts'
 import { usePlainLinks } from './PlainLink.tsx'
+import { useWidth } from './resize.ts'
 import css from './TabLinks.module.css'
 
 type Tab = {
@@ -34,6 +35,7 @@ const inPlace = { preventScrollReset: true, state: fromTab }
 export function TabLinks({ label, look = 'tabs', tabs }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
+  const width = useWidth(list)
   const followLink = usePlainLinks(inPlace)
   const [next, setNext] = useState<string | null>(null)
 
@@ -43,7 +45,7 @@ export function TabLinks({ label, look = 'tabs', tabs }: Props) {
       const open = list.current?.querySelector<HTMLElement>('[aria-current]:not([aria-current="false"])')
       if (open) bringIntoView(open)
     },
-    [pathname],
+    [pathname, width],
   )
   return (
     <nav className={`${css.tabs} on-screen`} data-look={look} aria-label={label}>
