@@ -54,7 +54,7 @@ export const screens: Screen[] = [
   { name: 'records', address: '/records', ready: seen('Opening a record is free.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
   { name: 'data subject', address: '/records/subject', ready: seen('A name, an address or a number') },
-  { name: 'case', address: '/', ready: async (page) => void (await openCase(page)) },
+  { name: 'case', address: '/', ready: openCaseHome },
   { name: 'case graph', address: '/', ready: openCasePart('graph', '[data-node]') },
   { name: 'case timeline', address: '/', ready: openCasePart('timeline', '[data-item]') },
   { name: 'case contradictions', address: '/', ready: openCasePart('contradictions', 'text=What was checked') },
@@ -214,8 +214,7 @@ async function searchAddress(page: Page): Promise<void> {
   await page.getByRole('table').waitFor()
 }
 
-/** The current case, with the lookups of the screens before. */
-/** @returns its id */
+/** The current case, with the lookups of the screens before. @returns its id */
 async function openCase(page: Page): Promise<string> {
   await page
     .getByRole('main')
@@ -223,6 +222,15 @@ async function openCase(page: Page): Promise<string> {
     .click()
   await page.getByRole('heading', { name: 'Recent work' }).waitFor()
   return new URL(page.url()).pathname.split('/')[2] ?? ''
+}
+
+async function openCaseHome(page: Page): Promise<void> {
+  await openCase(page)
+  await page.getByRole('heading', { name: /^People \d/ }).waitFor()
+  await page
+    .getByText(/^Counting /)
+    .first()
+    .waitFor({ state: 'hidden' })
 }
 
 function openCasePart(part: string, seen: string) {
