@@ -19,10 +19,10 @@ type Props = {
   isSlim?: boolean
   /** Takes the full width of the window. */
   isWide?: boolean
-  /** A dossier: its parts are sections under a hairline, without edges. */
+  /** Its parts are sections under a hairline, without edges. */
   isDossier?: boolean
-  /** A search and its answer: as a dossier, and the heading, the tabs and the request share a row where they fit. */
-  isSearch?: boolean
+  /** As a dossier, and the heading, the tabs and the request of a search share a row where they fit. */
+  isCompact?: boolean
   children: ReactNode
 }
 
@@ -30,7 +30,7 @@ let isFirstScreen = true
 
 /** A screen with its title. On arrival the heading takes the focus, unless a field already has it. */
 export function Screen(props: Props) {
-  const { title, subject, part, aside, actions, under, tabs, isSlim, isWide, isDossier, isSearch, children } = props
+  const { title, subject, part, aside, actions, under, tabs, isSlim, isWide, isDossier, isCompact, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject counts as a new screen.
@@ -48,8 +48,8 @@ export function Screen(props: Props) {
       className={css.screen}
       data-wide={isWide || undefined}
       data-slim={isSlim || undefined}
-      data-dossier={isDossier || isSearch || undefined}
-      data-search={isSearch || undefined}
+      data-dossier={isDossier || isCompact || undefined}
+      data-compact={isCompact || undefined}
       id="main"
     >
       <title>{`${part ? `${part}: ` : ''}${title} · Whereabouts`}</title>

@@ -14,8 +14,12 @@ const tabs = [
 export function AccountScreen() {
   const { pathname } = useLocation()
   return (
-    <Screen title="Account" part={tabs.find(({ to }) => to === pathname)?.label}>
-      <TabLinks label="Account" tabs={tabs} />
+    <Screen
+      title="Account"
+      part={tabs.find(({ to }) => to === pathname)?.label}
+      tabs={<TabLinks label="Account" tabs={tabs} />}
+      isCompact
+    >
       <Outlet />
     </Screen>
   )

@@ -82,7 +82,7 @@ export function Prices() {
   ]
   return (
     <>
-      <Panel title="Prices">
+      <Panel title="Prices" isOfTab>
         <p>
           An administrator’s price comes first, then the price learned from the service, then the published price. A
           lookup of unknown price is not free: you confirm it first.

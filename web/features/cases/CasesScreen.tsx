@@ -37,6 +37,7 @@ export function CasesScreen() {
       title="Cases"
       under="A case gives the purpose and lawful basis of your lookups. Each record names them."
       aside={!isOpening && <Button onClick={() => setDraft({})}>Open a case</Button>}
+      isDossier
     >
       {isOpening && <NewCase draft={draft} setDraft={setDraft} />}
       <CaseList />

@@ -21,7 +21,7 @@ export function CompaniesAtScreen() {
   const { lookup, ask, isRun } = asking
   const asked = lookup.query.data?.params ?? {}
   return (
-    <Screen title="Companies at an address" tabs={<CompanyTabs />} isSearch>
+    <Screen title="Companies at an address" tabs={<CompanyTabs />} isCompact>
       <FoldingForm operation="address_search" asking={asking} fields={fields} verb="Search" />
       {isRun && (
         <Panel title="Companies registered here" isOfTab foot={<Foot lookup={lookup} />}>

@@ -50,7 +50,7 @@ export function CompaniesScreen() {
   const wrong = errorsOf(lookup.operation, lookup.query.error).filter(({ name }) => name !== 'page_id')
 
   return (
-    <Screen title="Companies" tabs={<CompanyTabs />} subject={number || named} isSearch>
+    <Screen title="Companies" tabs={<CompanyTabs />} subject={number || named} isCompact>
       <SearchForm asked={asked} wrong={wrong} isAnswered={Boolean(answer?.result)} isWhole={!place && !page_id} />
       {(name !== '' || number !== '' || search.has('record')) && wrong.length === 0 && (
         <Panel title={titleOf(asked)} isOfTab foot={<Foot lookup={lookup} />}>

@@ -23,7 +23,7 @@ export function LandScreen() {
   const { lookup, ask, isRun } = asking
   const { data } = lookup.query
   return (
-    <Screen title="Land titles" tabs={<CompanyTabs />} isSearch>
+    <Screen title="Land titles" tabs={<CompanyTabs />} isCompact>
       <FoldingForm operation="land_titles" asking={asking} fields={fields} ways={ways} verb="Search" />
       {isRun && (
         <Panel

@@ -21,13 +21,17 @@ export function CompareScreen() {
   const [first, second] = [useSide('a'), useSide('b')]
   const [a, b] = [toldOf(first), toldOf(second)]
   return (
-    <Screen title="Compare officers">
+    <Screen title="Compare officers" isDossier>
       <p className="quiet measure">
         Matching details do not prove identity. One person may have several entries that differ.
       </p>
       <div className={css.sides}>
-        <SidePanel title="First" side={first} other={second} />
-        <SidePanel title="Second" side={second} other={first} />
+        <div>
+          <SidePanel title="First" side={first} other={second} />
+        </div>
+        <div>
+          <SidePanel title="Second" side={second} other={first} />
+        </div>
       </div>
       {a && b ? (
         <Compared both={[a, b]} records={[recordOf(first), recordOf(second)]} />

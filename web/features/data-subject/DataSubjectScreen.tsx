@@ -34,6 +34,7 @@ export function DataSubjectScreen() {
     <Screen
       title="Data subject report"
       under="Everything that this application holds about a name, an address or a number, in every case."
+      isDossier
     >
       {session && session.role !== 'administrator' && (
         <Panel>

@@ -21,7 +21,7 @@ export function ControllersScreen() {
   const asking = useLookupForm('controller_search')
   const { lookup, ask, isRun } = asking
   return (
-    <Screen title="Controllers" tabs={<OfficerTabs />} isSearch>
+    <Screen title="Controllers" tabs={<OfficerTabs />} isCompact>
       <FoldingForm operation="controller_search" asking={asking} fields={fields} ways={ways} verb="Search" />
       {isRun && (
         <Panel title="Companies that they control" isOfTab foot={<Foot lookup={lookup} />}>

@@ -40,7 +40,7 @@ export function DirectorsScreen() {
   const other = useSearchParams()[0].get('with')
 
   return (
-    <Screen title="Directors" tabs={<OfficerTabs />} isSearch>
+    <Screen title="Directors" tabs={<OfficerTabs />} isCompact>
       {other && <ComparingWith record={other} />}
       <FoldingForm operation="director_search" asking={asking} fields={fields} ways={ways} verb="Search" />
       {isRun && (

@@ -29,7 +29,7 @@ export function SanctionsScreen() {
   const asking = useLookupForm('sanctions_search')
   const { lookup, ask, isRun } = asking
   return (
-    <Screen title="Sanctions lists" tabs={<OfficerTabs />} isSearch>
+    <Screen title="Sanctions lists" tabs={<OfficerTabs />} isCompact>
       <FoldingForm operation="sanctions_search" asking={asking} fields={fields} ways={ways} verb="Search" />
       {isRun && (
         <Panel title="Candidates" isOfTab foot={<Foot lookup={lookup} />}>

@@ -42,7 +42,7 @@ export function PeopleScreen<Op extends OperationName>({ operation, form, childr
       title={props.title}
       under={!isRun && props.about}
       tabs={<TabLinks label="About people" tabs={tabs.map(({ check, label }) => ({ to: toPeople(check), label }))} />}
-      isSearch
+      isCompact
     >
       <FoldingForm operation={operation} asking={asking} {...form} />
       {isRun && (

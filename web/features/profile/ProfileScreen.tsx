@@ -23,7 +23,7 @@ export function ProfileScreen() {
   const refusal = providerWords(useSearchParams()[0].get('provider'))
   const profile = query.data
   return (
-    <Screen title="Profile">
+    <Screen title="Profile" isDossier>
       {refusal && <ErrorSummary title="The provider is not linked" errors={[{ message: refusal }]} />}
       <Panel title="You">
         <Read query={query} wanted="your profile">

@@ -70,35 +70,37 @@ export function RecordFilter({ subject, onSubject }: Props) {
   }
 
   return (
-    <Form className="stack-16" onSend={submit}>
-      <div className={css.subject}>
-        <Field
-          label="Subject"
-          hint="A name, address or number, as it was typed. It stays out of the page’s address."
-          value={typed}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit">Search</Button>
-      </div>
-      <div className={css.choices}>
-        <Field label="From" type="date" {...bound('from')} />
-        <Field label="To" type="date" {...bound('to')} />
-        <Select label="Lookup" options={[any, ...operations]} {...bound('operation')} />
-        <Select label="Outcome" options={[any, ...outcomes]} {...bound('outcome')} />
-        <Select
-          label="Case"
-          options={[any, ...cases.map(({ case_id, reference }) => ({ value: case_id, label: reference }))]}
-          {...bound('case_id')}
-        />
-        {seesAll && (
-          <Select
-            label="Analyst"
-            options={[any, ...accounts.map(({ analyst_id, name }) => ({ value: analyst_id, label: name }))]}
-            {...bound('analyst')}
+    <Form className="stack-8" onSend={submit}>
+      <div className={css.filter}>
+        <div className={css.subject}>
+          <Field
+            label="Subject"
+            hint="Name, address or number, as typed"
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
           />
-        )}
+          <Button type="submit">Search</Button>
+        </div>
+        <div className={css.choices}>
+          <Field label="From" type="date" {...bound('from')} />
+          <Field label="To" type="date" {...bound('to')} />
+          <Select label="Lookup" options={[any, ...operations]} {...bound('operation')} />
+          <Select label="Outcome" options={[any, ...outcomes]} {...bound('outcome')} />
+          <Select
+            label="Case"
+            options={[any, ...cases.map(({ case_id, reference }) => ({ value: case_id, label: reference }))]}
+            {...bound('case_id')}
+          />
+          {seesAll && (
+            <Select
+              label="Analyst"
+              options={[any, ...accounts.map(({ analyst_id, name }) => ({ value: analyst_id, label: name }))]}
+              {...bound('analyst')}
+            />
+          )}
+        </div>
       </div>
       {isFiltered && (
         <p>

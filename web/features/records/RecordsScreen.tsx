@@ -35,6 +35,7 @@ export function RecordsScreen() {
       title="Records"
       actions={session?.role === 'administrator' && <Link to={paths.dataSubject}>Data subject report</Link>}
       under="Your lookups, and those of your cases. Opening a record is free."
+      isDossier
     >
       <RecordFilter subject={subject} onSubject={setSubject} />
       <Panel>

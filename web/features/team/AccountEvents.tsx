@@ -11,7 +11,7 @@ import { authorInWords, detailInWords } from './team-words.ts'
 export function AccountEvents() {
   const query = useQuery(accountEventsQuery(useSearchParams()[0].get('before')))
   return (
-    <Panel title="Changes to accounts">
+    <Panel title="Changes to accounts" isOfTab>
       <p>Each change is recorded, and never altered. No passwords, codes, links or keys appear here.</p>
       <Read query={query} wanted="the changes">
         {({ events, next }) => (

@@ -22,7 +22,7 @@ export function Accounts() {
   const account = query.data?.find(({ analyst_id }) => analyst_id === opened)
   return (
     <>
-      <Panel title="Accounts">
+      <Panel title="Accounts" isOfTab>
         <Read query={query} wanted="the accounts">
           {(accounts) => (
             <Table<TeamAccount>

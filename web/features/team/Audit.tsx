@@ -65,7 +65,7 @@ export function Audit() {
   }
 
   return (
-    <Panel title="Who looked at what">
+    <Panel title="Who looked at what" isOfTab>
       <p>
         Opening, exporting or erasing a record adds a line here, and so does a change of a case’s retention. The content
         of records does not appear.

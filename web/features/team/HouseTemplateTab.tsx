@@ -49,7 +49,7 @@ function WordsPanel({ house }: { house: HouseTemplate }) {
   }
 
   return (
-    <Panel title="House template">
+    <Panel title="House template" isOfTab>
       <p>Each report uses it until it is signed. A signed report keeps the template of its day.</p>
       <Form label="House template" errors={errors} onSend={save} onChange={() => setSaved(false)}>
         <Field label="Organisation" name="organisation" autoComplete="off" defaultValue={house.organisation} />

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Panel.tsx'
 /** Lookups that the application refused before they were sent, by day and reason, for administrators. */
 export function Refusals() {
   return (
-    <Panel title="Lookups not run">
+    <Panel title="Lookups not run" isOfTab>
       <p>
         These lookups were refused before they were sent. They cost nothing and have no record. Nobody’s name is here:
         the log has the account’s id for each.

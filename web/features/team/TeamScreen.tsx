@@ -31,8 +31,12 @@ export function TeamScreen() {
     )
   const shown = analyst.role === 'administrator' ? [...tabs, ...forAdministrators] : tabs
   return (
-    <Screen title="Team" part={shown.find(({ to }) => to === pathname)?.label}>
-      <TabLinks label="Team" tabs={shown} />
+    <Screen
+      title="Team"
+      part={shown.find(({ to }) => to === pathname)?.label}
+      tabs={<TabLinks label="Team" tabs={shown} />}
+      isCompact
+    >
       <Outlet />
     </Screen>
   )

@@ -21,7 +21,7 @@ export function TelephoneScreen() {
       tabs={
         <TabLinks label="Telephone lookups" tabs={parts.map(({ part, label }) => ({ to: toTelephone(part), label }))} />
       }
-      isSearch
+      isCompact
     >
       <Outlet />
     </Screen>

@@ -12,7 +12,7 @@ import { WatchTable } from './WatchTable.tsx'
 export function WatchesScreen() {
   const watches = useQuery({ ...watchesQuery(), refetchOnMount: 'always' })
   return (
-    <Screen title="Watches" under="Lookups that are repeated every few days, in all your cases.">
+    <Screen title="Watches" under="Lookups that are repeated every few days, in all your cases." isDossier>
       {watches.data !== undefined && <ChangeFeed watches={watches.data} />}
       <Panel title="Watches">
         <Read query={watches} wanted="the watches">
