@@ -54,7 +54,7 @@ export function CaseScreen() {
         )
       }
       isSlim={file && !isHome}
-      isDossier={isHome}
+      isDossier
       isWide={part && !narrow.includes(part.part)}
       aside={
         file && (
