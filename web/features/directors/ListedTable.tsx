@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
@@ -41,13 +41,14 @@ const columnsFor = (birth: ReturnType<typeof useBirthValue>): Column<Listed>[] =
     isPersonal: true,
     value: ({ birth_list }) => (birth_list ?? []).map(birth).join('; '),
     cell: ({ birth_list }) => (
-      <ul>
-        {(birth_list ?? []).map((date) => (
-          <li key={date}>
+      <>
+        {(birth_list ?? []).map((date, index) => (
+          <Fragment key={date}>
+            {index > 0 && '; '}
             <BirthDate date={date} isPublished />
-          </li>
+          </Fragment>
         ))}
-      </ul>
+      </>
     ),
   },
   {
