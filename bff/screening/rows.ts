@@ -44,3 +44,13 @@ export async function judgementsOf(db: Kysely<Tables>, case_id: string): Promise
     .orderBy('seq')
     .execute()
 }
+
+export async function hasCandidates(db: Kysely<Tables>, case_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('screening_candidate')
+    .select('case_id')
+    .where('case_id', '=', case_id)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

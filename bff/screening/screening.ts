@@ -17,8 +17,9 @@ import type { Notices } from '../watch/notices.ts'
 import { kindOfList } from './entries.ts'
 import { createScreeningJudgements } from './judgements.ts'
 import { isKnown, type LoadedLists, listOfRegister, listsIn, screeningOperation } from './question.ts'
+import { hasCandidates } from './rows.ts'
 import { runScreenings } from './runner.ts'
-import type { Work } from './screening-thread.ts'
+import type { Done, Work } from './screening-thread.ts'
 import { type Ceiling, createScreenings, type ScreeningRow } from './screenings.ts'
 import { stopInWords } from './stops.ts'
 import { createScreeningWatch } from './watch.ts'
@@ -170,7 +171,9 @@ export function createScreeningRoom(options: Options) {
   }
 
   /** @param most marks of each kind */
-  async function marks(case_id: string, most: number) {
+  async function marks(case_id: string, most: number): Promise<Done<'marks'>> {
+    // Every mark is about a candidate. Without one, no thread reads the case, which takes seconds.
+    if (!(await hasCandidates(db, case_id))) return { marks: [], owned: [], is_partial: false, left: 0 }
     await claims.catchUp(case_id)
     const work = await workOn(case_id, { current: '', sentSince: null, registers: '' })
     return weighing.run({ ...work, kind: 'marks', most, on: clock().toISOString().slice(0, 10) })
