@@ -1,44 +1,31 @@
-/** Kysely over PostgreSQL, with a pool of connections that survives the server's restarts. */
+/** Kysely over PostgreSQL, with a pool of connections. */
 import { PostgresAdapter, PostgresDialect } from 'kysely'
-import pg from 'pg'
-import { CopyingClient } from './postgres-copy.ts'
-
-// The driver gives 64-bit integers as text; all of ours fit a number.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
-/** How long to wait for a connection, and for a query. Without `queryMilliseconds` a query may take any time. */
-export type Patience = { connectMilliseconds: number; queryMilliseconds?: number }
-
-const usual: Patience = { connectMilliseconds: 10_000 }
+import type pg from 'pg'
+import type { Patience } from './postgres-pool.ts'
 
 export class PooledPostgresDialect extends PostgresDialect {
-  readonly #pool: pg.Pool
+  readonly #pool: () => pg.Pool | null
 
-  constructor(connectionString: string, { connectMilliseconds, queryMilliseconds }: Patience = usual) {
-    const pool = new pg.Pool({
-      Client: CopyingClient,
-      connectionString,
-      max: 10,
-      connectionTimeoutMillis: connectMilliseconds,
-      ...(queryMilliseconds !== undefined && { query_timeout: queryMilliseconds }),
-      keepAlive: true,
-      // A process that stops in the middle of a transaction must not block the others.
-      lock_timeout: 5_000,
-      idle_in_transaction_session_timeout: 10_000,
+  constructor(connectionString: string, patience?: Patience) {
+    let pool: pg.Pool | null = null
+    super({
+      // Programs and threads on SQLite do without the driver.
+      async pool() {
+        const { openPool } = await import('./postgres-pool.ts')
+        pool = openPool(connectionString, patience)
+        return pool
+      },
     })
-    // The next query replaces a connection that the server drops. Without a listener, its error would end the process.
-    pool.on('error', () => {})
-    pool.on('connect', (client) => client.on('error', () => {}))
-    super({ pool })
-    this.#pool = pool
+    this.#pool = () => pool
   }
 
   override createAdapter(): PostgresAdapter {
     return new AdapterWithoutLock()
   }
 
+  /** Before the first query, there are no connections. */
   use() {
-    const { totalCount, idleCount, waitingCount } = this.#pool
+    const { totalCount, idleCount, waitingCount } = this.#pool() ?? { totalCount: 0, idleCount: 0, waitingCount: 0 }
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
 }
