@@ -1,7 +1,7 @@
 /** Which of many cases hold some mentions. Equal keys are one subject to the register, so no name is compared. */
 import type { Kysely } from 'kysely'
 import type { MentionKey } from '../../entities/claim.ts'
-import { extractorVersion } from '../../entities/extract/claims-of.ts'
+import { extractorVersion } from '../../entities/extract/extractor-version.ts'
 import { lacksPostcode } from '../../entities/keys.ts'
 import type { Tables } from '../state/tables.ts'
 import { inParts } from './cases-with-words.ts'

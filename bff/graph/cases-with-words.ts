@@ -1,6 +1,6 @@
 /** Which of many cases hold some words. One statement asks for hundreds of cases, and stops at the first hit of each. */
 import { type Kysely, sql } from 'kysely'
-import { extractorVersion } from '../../entities/extract/claims-of.ts'
+import { extractorVersion } from '../../entities/extract/extractor-version.ts'
 import type { Tables } from '../state/tables.ts'
 import { longestFirst } from './mention-words.ts'
 import type { Sought } from './sought.ts'

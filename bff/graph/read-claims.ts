@@ -2,9 +2,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Claim, type Kind, type MentionKey, type Property, propertyNames } from '../../entities/claim.ts'
 import type { Tables } from '../state/tables.ts'
+import { markOf } from './claim-mark.ts'
 import { keyDigest, mentionId } from './digests.ts'
 import { afterWord, longestFirst, wordKey } from './mention-words.ts'
-import { markOf } from './write-claims.ts'
 
 /** A case, and how far its claims are written. Later rows may come from another version of the extractor. */
 export type Scope = { case_id: string; case_seq: number; last: number; rewritten: number }

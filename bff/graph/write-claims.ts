@@ -5,7 +5,8 @@ import { gunzipSync } from 'node:zlib'
 import type { Kysely, Transaction } from 'kysely'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { propertyNames } from '../../entities/claim.ts'
-import { claimsOf, extractorVersion, givesClaims } from '../../entities/extract/claims-of.ts'
+import { claimsOf, givesClaims } from '../../entities/extract/claims-of.ts'
+import { extractorVersion } from '../../entities/extract/extractor-version.ts'
 import { withoutEntries } from '../../entities/extract/listed.ts'
 import type { Extracted } from '../../entities/extract/writer.ts'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
@@ -15,6 +16,7 @@ import { columnsOf } from '../state/forgetting.ts'
 import type { Tables } from '../state/tables.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 import { acceptCited } from './batch-records.ts'
+import { type Mark, markOf, noMark } from './claim-mark.ts'
 import { keyDigest, sharedDigest } from './digests.ts'
 import { writeWords } from './mention-words.ts'
 
@@ -29,10 +31,6 @@ export type Target = {
 
 /** Claims in one transaction: few enough that other statements wait only briefly. */
 const most = { records: 80, bytes: 800_000, claims: 3000 }
-
-/** `rewritten` grows when the claims of earlier records change. */
-export type Mark = { case_seq: number; last: number; rewritten: number; isCurrent: boolean }
-const none: Mark = { case_seq: 0, last: 0, rewritten: 0, isCurrent: false }
 
 /** Records of a case after its mark, with the bytes of their answers. */
 export async function backlogOf(db: Kysely<Tables>, case_id: string): Promise<{ records: number; bytes: number }> {
@@ -60,15 +58,6 @@ const dueIn = (db: Kysely<Tables>, case_id: string, last: number) =>
 const answeredAfter = (db: Kysely<Tables>, case_id: string, last: number) =>
   db.selectFrom('chain').where('case_id', '=', case_id).where('event', '=', 'answered').where('seq', '>', last)
 
-/** A mark of another extractor version does not count: every record is read again. */
-export async function markOf(db: Kysely<Tables>, case_id: string): Promise<Mark> {
-  const row = await db.selectFrom('claim_mark').selectAll().where('case_id', '=', case_id).executeTakeFirst()
-  if (!row) return none
-  const isCurrent = row.extractor_version === extractorVersion
-  const last = isCurrent ? row.last_ledger_seq : 0
-  return { case_seq: row.case_seq, last, rewritten: row.rewritten ?? 0, isCurrent }
-}
-
 type Next = { seq: number; id: string; at: string; operation: string; outcome: string | null; bytes: number | null }
 type Read = { seq: number; extracted: Extracted | null; missing: string | null }
 
@@ -82,7 +71,7 @@ export async function writeNext(target: Target, case_id: string): Promise<boolea
     .execute()
   if (listed.length === 0) {
     // An older version may have written rows where the new one writes none.
-    if (!mark.isCurrent && mark !== none) await db.transaction().execute((tx) => holdCase(tx, case_id, mark))
+    if (!mark.isCurrent && mark !== noMark) await db.transaction().execute((tx) => holdCase(tx, case_id, mark))
     return false
   }
   const read = await readSome(target, listed)

@@ -1,20 +1,15 @@
 /** Reads the ledger. A record is all the events that share its id. Nothing here calls the service. */
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Outcome } from '../../contract/outcome.ts'
 import { letGo } from '../../platform/let-go.ts'
 import { inLargeRoom } from '../http/line.ts'
 import type { ChainTable, Tables } from '../state/tables.ts'
+import { answerBytes } from './answer-bytes.ts'
 import { type AuditFilters, type AuditPage, auditPage } from './audit.ts'
 import { type AnsweredBody, type AskedBody, answeredIn, askedIn } from './content-body.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import type { Operation } from './ledger.ts'
 import { type Listing, type RecordPage, recordPage } from './record-list.ts'
-
-const decompress = promisify(gunzip)
-/** Bytes. A size that somebody changed in the database takes no more memory than the largest file. */
-const [smallestPiece, largestPiece] = [16_383, 67_108_864]
 
 export type LedgerRecord = {
   id: string
@@ -75,23 +70,7 @@ export const recordsIn = (db: Kysely<Tables>) => ({
     }
   },
 
-  /**
-   * The answer's bytes as received; undefined where there was no answer, or it was erased. If somebody replaced them with
-   * something that is not packed, that is given, and `differences` reports it.
-   */
-  async bytes(id: string): Promise<Buffer | undefined> {
-    const row = await db
-      .selectFrom('content')
-      .innerJoin('chain', 'chain.seq', 'content.seq')
-      .select(['content.answer', 'chain.bytes'])
-      .where('content.id', '=', id)
-      .where('content.answer', 'is not', null)
-      .executeTakeFirst()
-    if (!row?.answer) return undefined
-    // Unpacked into one piece of the right size, a large answer needs no second copy.
-    const size = Math.min(Math.max(row.bytes ?? 0, smallestPiece), largestPiece)
-    return decompress(row.answer, { chunkSize: size + 1 }).catch(() => Buffer.from(row.answer!))
-  },
+  bytes: (id: string): Promise<Buffer | undefined> => answerBytes(db, id),
 
   page: (listing: Listing): Promise<RecordPage> => recordPage(db, listing),
 

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { inWords } from '../../entities/dates.ts'
+import { answerBytes } from '../ledger/answer-bytes.ts'
 import { answeredIn, askedIn } from '../ledger/content-body.ts'
-import { recordsIn } from '../ledger/records.ts'
 import type { Event, Tables } from '../state/tables.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 import type { Asked } from './answered.ts'
@@ -47,7 +47,7 @@ async function entriesOf(db: Kysely<Tables>, id: string): Promise<Entry[]> {
     .execute()
   const bodyOf = (event: Event) => contents.find((content) => content.event === event)?.body
   const [asked, answered] = [askedIn(bodyOf('asked')), answeredIn(bodyOf('answered'))]
-  const bytes = await recordsIn(db).bytes(id)
+  const bytes = await answerBytes(db, id)
   if (!asked || !answered?.status || !bytes) return []
   const { status, headers } = answered
   const read = readAnswer({ operation, binding: asked.binding as BindingName, exchange: { status, headers, bytes } })

@@ -1,4 +1,6 @@
-/** The claims of a record: one table row per operation (decision 0085). */
+/**
+ * The claims of a record: one table row per operation (decision 0085). Each change to them increases `extractorVersion`.
+ */
 import { contradictionsIn } from '../../contract/contradictions.ts'
 import { isOperation, type OperationName, type Result } from '../../contract/operations.ts'
 import { charges, companyDocument, companyList, filings } from './companies.ts'
@@ -10,9 +12,6 @@ import { ageChecked, deaths, existenceChecked, peopleFound, preferences } from '
 import { areaCodes, ipAddress, nearest, placesFound, telephoneArea } from './places.ts'
 import { companiesAt, insolvencyOf, profile } from './profiles.ts'
 import { type Extracted, type Params, type Writer, writerFor } from './writer.ts'
-
-/** Increase it with every change to the claims of an answer: rows of other versions are written again. */
-export const extractorVersion = 7
 
 /** A record for extraction. `result` is the decoded answer, and `at` its time. */
 export type ToExtract = { id: string; operation: string; params: Params; at: string; result: unknown }

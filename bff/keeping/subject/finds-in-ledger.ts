@@ -8,10 +8,10 @@ import { isOperation } from '../../../contract/operations.ts'
 import { createThreads, transferBytes } from '../../../platform/threads.ts'
 import { searchOwnFile } from '../../cases/own-files/texts.ts'
 import { inLargeRoom } from '../../http/line.ts'
+import { answerBytes } from '../../ledger/answer-bytes.ts'
 import { answeredIn, askedIn, objectIn } from '../../ledger/content-body.ts'
 import { catchUp } from '../../ledger/follower.ts'
 import { fieldsHolding, type Matcher } from '../../ledger/matcher.ts'
-import { recordsIn } from '../../ledger/records.ts'
 import type { Tables } from '../../state/tables.ts'
 import { copyOf, large, patience } from '../../upstream/answer-reader.ts'
 import { erasable } from '../retention/erasing.ts'
@@ -80,7 +80,7 @@ async function fieldsOf(row: Content, parts: Parts): Promise<string[]> {
 
 async function fieldsOfAnswer(row: Content, { db, sought, searched }: Parts): Promise<string[]> {
   searched.answers += 1
-  const bytes = await recordsIn(db).bytes(row.id)
+  const bytes = await answerBytes(db, row.id)
   if (!bytes) return []
   const { status = null, headers = {} } = answeredIn(row.body) ?? {}
   if (!isOperation(row.operation)) {
