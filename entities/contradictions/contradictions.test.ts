@@ -366,6 +366,18 @@ test('a contradiction keeps its id when another record says the same', () => {
   expect(idOf(found)).toMatch(/^two_birth_months-[0-9a-f]{14}$/)
 })
 
+test.each(names)('%s is found once where hundreds of records say the same', (rule) => {
+  const { found, clusters } = cases[rule]
+  const once = applied(found, clusters).get(rule)
+  const repeated = Array.from({ length: 500 }, (_, at) =>
+    found.map(
+      ([mention, property, value, other, record = 'r1']): Said => [mention, property, value, other, `${record}-${at}`],
+    ),
+  )
+  const often = applied(repeated.flat(), clusters).get(rule)
+  expect(often?.items.map(({ id }) => id)).toEqual(once?.items.map(({ id }) => id))
+})
+
 test.each(['RESIGNED', 'Zonal', null])('an office without an end is held on its first day alone: %s', (status) => {
   const { found } = cases.office_while_disqualified
   const from = (day: string): Said[] => [

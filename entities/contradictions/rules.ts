@@ -260,12 +260,14 @@ function* across(
   contradicts: (first: string, second: string) => boolean,
   words: (first: Dated, second: Dated) => readonly [string, string],
 ): Generator<Comparison> {
-  for (const entity of world.entities)
+  for (const entity of world.entities) {
+    const others = distinctly(dated(world.of(entity, ...seconds)))
     for (const first of distinctly(dated(world.of(entity, ...firsts))))
-      for (const second of distinctly(dated(world.of(entity, ...seconds)))) {
+      for (const second of others) {
         const [one, other] = words(first, second)
         yield comparison(entity, [first, one], [second, other], contradicts(first.value, second.value), world)
       }
+  }
 }
 
 /** Compares a company's date with dates that name the company: of its officers, or its charges. */
@@ -276,17 +278,15 @@ function* companyAgainst(
   contradicts: (own: string, other: string) => boolean,
   word: string,
 ): Generator<Comparison> {
-  const dates = new Map<MentionKey, Dated[]>()
-  for (const claim of dated(world.all(own))) {
-    const entity = world.entityOf(claim.mention)
-    dates.set(entity, [...(dates.get(entity) ?? []), claim])
-  }
+  const claims = Map.groupBy(dated(world.all(own)), ({ mention }) => world.entityOf(mention))
+  const dates = new Map([...claims].map(([entity, its]) => [entity, distinctly(its)]))
   for (const property of others)
     for (const event of distinctly(dated(world.all(property)))) {
       const company = event.other === undefined ? null : world.entityOf(event.other)
-      for (const date of distinctly(company === null ? [] : (dates.get(company) ?? [])))
+      if (company === null) continue
+      for (const date of dates.get(company) ?? [])
         yield comparison(
-          company!,
+          company,
           [date, `${word} ${inWords(date.value)}`],
           [event, `${world.label(world.entityOf(event.mention))} ${eventWords[property]} ${inWords(event.value)}`],
           contradicts(date.value, event.value),
@@ -384,22 +384,30 @@ const mostSurnames = 10
 
 const isNamedIn = (town: string, { claim }: { claim: Claim }) => (claim.value ?? '').toUpperCase().includes(town)
 
-/** The town or county is the last part of a line. A postcode belongs to one post town. */
+/** The town or county is the last part of a line. Null if the line has no other part, or the last one has a number. */
+function townIn(line: string): string | null {
+  const parts = line.split(',')
+  const last = (parts.at(-1) ?? '').trim().toUpperCase()
+  return parts.length === 1 || last === '' || /\d/.test(last) ? null : last
+}
+
+/** A postcode belongs to one post town. */
 function* addressInTwoTowns(world: World): Generator<Comparison> {
-  const groups = new Map<string, { entity: MentionKey; town: string; claim: Claim }[]>()
-  for (const postcode of world.all('postcode')) {
-    if (!postcode.mention.startsWith('address:') || !/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/.test(postcode.value ?? ''))
-      continue
-    const entity = world.entityOf(postcode.mention)
-    for (const line of world.of(entity, 'name')) {
-      const parts = (line.value ?? '').split(',').map((part) => part.trim())
-      const town = parts.length > 1 ? (parts.at(-1) ?? '').toUpperCase() : ''
-      if (town === '' || /\d/.test(town)) continue
-      const key = postcode.value ?? ''
-      groups.set(key, [...(groups.get(key) ?? []), { entity, town, claim: line }])
-    }
-  }
-  for (const [postcode, lines] of groups) {
+  // Each record of an address repeats its postcode.
+  const places = new Map(
+    world.all('postcode').flatMap(({ mention, value: postcode = '' }) => {
+      const isUk = /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/.test(postcode)
+      const entity = world.entityOf(mention)
+      return mention.startsWith('address:') && isUk ? [[`${postcode} ${entity}`, { postcode, entity }]] : []
+    }),
+  )
+  const found = [...places.values()].flatMap(({ postcode, entity }) =>
+    world.of(entity, 'name').flatMap((claim) => {
+      const town = townIn(claim.value ?? '')
+      return town === null ? [] : { postcode, entity, town, claim }
+    }),
+  )
+  for (const [postcode, lines] of Map.groupBy(found, ({ postcode }) => postcode)) {
     const towns = [...new Map(lines.map((line) => [line.town, line])).values()]
     const compared = towns.length === 1 && lines.length > 1 ? lines.slice(0, 2) : towns
     for (const [at, one] of compared.entries())
@@ -422,12 +430,9 @@ function* addressInTwoTowns(world: World): Generator<Comparison> {
 function* companyTwoNames(world: World): Generator<Comparison> {
   for (const entity of world.entities) {
     if (!entity.startsWith('company:')) continue
-    const byDay = new Map<string, Claim[]>()
-    for (const claim of world.of(entity, 'name')) {
-      const day = world.dayOf(claim.source.record)
-      if (day !== null) byDay.set(day, [...(byDay.get(day) ?? []), claim])
-    }
+    const byDay = Map.groupBy(world.of(entity, 'name'), ({ source }) => world.dayOf(source.record))
     for (const [day, claims] of byDay) {
+      if (day === null) continue
       const distinct = [...new Map(claims.map((claim) => [companyName(claim.value ?? ''), claim])).values()]
       const compared = distinct.length === 1 && claims.length > 1 ? claims.slice(0, 2) : distinct
       for (const [at, one] of compared.entries())
