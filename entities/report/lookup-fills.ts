@@ -156,6 +156,10 @@ function listRecords(outcome: string, none: string, title: string): Filling {
   }
 }
 
+/** A name without a candidate in a list is a result of the screening. */
+export const isWithoutCandidate = ({ operation, outcome }: RecordLine): boolean =>
+  operation === 'sanctions_search' && outcome === 'none_found'
+
 /** What a lookup asked for, in words. */
 export const askedFor = ({ params }: RecordLine): string =>
   Object.entries(params)

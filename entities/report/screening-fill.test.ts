@@ -98,6 +98,15 @@ test('a decision has who, when and why, and says where it must be made again', (
   )
 })
 
+test('the summary counts the candidates to decide, and no name without one as a lookup that found nothing', () => {
+  const none = { operation: 'sanctions_search', outcome: 'none_found' }
+  const summary = (...candidates: Subject['candidates']) =>
+    saidIn('answer', { ...screened(subject({ candidates })), records: caseOf([none]).records }).join()
+  expect(summary(candidate, { ...candidate, judgement })).toContain('Candidates in lists not decided: 1.')
+  expect(summary({ ...candidate, judgement, asked_again: 'The entry changed.' })).toContain('not decided: 1.')
+  expect(summary({ ...candidate, judgement })).not.toMatch(/not decided|none found/)
+})
+
 test('an entry that left its list is no candidate of the newest list, and keeps its decision', () => {
   const left = { ...candidate, judgement, left: 'No longer found in the list of 21 September 2026.' }
   const said = saidIn('screening', screened(subject({ candidates: [left] })))

@@ -5,8 +5,9 @@ import { graphOf } from '../graph.ts'
 import { type TimelineEvent, timelineOf } from '../timeline.ts'
 import { bySource, cell, count, type Filling, type Given, rulesOf, say, table } from './filling.ts'
 import { joinedInWords, onDay, subjectRow, withoutRecords } from './graph-fills.ts'
-import { notRunOf } from './lookup-fills.ts'
+import { isWithoutCandidate, notRunOf } from './lookup-fills.ts'
 import type { Block, Line } from './model.ts'
+import { undecidedIn } from './screening-fill.ts'
 import { timelinePicture } from './timeline-picture.ts'
 
 const most = { findings: 7, subjects: 12, dates: 20 }
@@ -134,7 +135,8 @@ function howSure({ kind, state, sources }: Finding): string {
 /** One paragraph, so that a reader of the first page knows that something is open. */
 function openOf(id: string, all: Given): Block[] {
   const outcome = (name: string) =>
-    all.records.filter(({ outcome, state }) => outcome === name && state !== 'erased').length
+    all.records.filter((record) => record.outcome === name && record.state !== 'erased' && !isWithoutCandidate(record))
+      .length
   const unexplained = rulesOf(all)
     .flatMap(({ items }) => items)
     .filter(({ id }) => !all.explanations.has(id)).length
@@ -142,6 +144,7 @@ function openOf(id: string, all: Given): Block[] {
     ['Lookups with none found', outcome('none_found')],
     ['lookups not answered', outcome('not_answered')],
     ['companies with lookups not run or not answered', notRunOf(all).length],
+    ['candidates in lists not decided', undecidedIn(all)],
     ['contradictions not explained', unexplained],
   ] as const
   const open = parts.filter(([, number]) => number > 0).map(([what, number]) => `${what}: ${count(number)}`)

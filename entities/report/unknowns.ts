@@ -3,7 +3,7 @@ import { operationInWords } from '../../contract/operations.ts'
 import { fills } from '../../contract/reports.ts'
 import { unknownControl } from './control-fill.ts'
 import { byRecord, count, dayOf, type Filling, rulesOf, say } from './filling.ts'
-import { askedFor, notRunOf } from './lookup-fills.ts'
+import { askedFor, isWithoutCandidate, notRunOf } from './lookup-fills.ts'
 import type { Line, RecordLine } from './model.ts'
 
 /** Of each kind. */
@@ -49,9 +49,9 @@ export const unknown: Filling = (id, all) => {
 }
 
 function listed(records: readonly RecordLine[], outcome: string, said: string): Line[] {
-  // A name without a candidate in a list is a result of the screening.
-  const isResult = ({ operation }: RecordLine) => outcome === 'none_found' && operation === 'sanctions_search'
-  const found = records.filter((record) => record.outcome === outcome && record.state !== 'erased' && !isResult(record))
+  const found = records.filter(
+    (record) => record.outcome === outcome && record.state !== 'erased' && !isWithoutCandidate(record),
+  )
   return [
     ...found.slice(0, most).map((record): Line => {
       const asked = askedFor(record)
