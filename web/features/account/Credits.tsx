@@ -9,7 +9,7 @@ import { SpendPanel, spanOf } from '../../lookup/price/SpendPanel.tsx'
 import { sessionQuery } from '../../server/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Account.module.css'
@@ -80,7 +80,9 @@ function Difference({ bought, left }: { bought: DifferenceTold; left: Difference
                   ['Spent according to the records', numberInWords(ours)],
                   ['Difference', apart === null ? null : numberInWords(apart)],
                   ['Lookups of unknown cost', unknown.map(callsInWords).join(', ') || 'none'],
-                  ['Their cost at today’s prices', creditsInWords(unknown.length > 0 ? atToday : '0')],
+                  ...(unknown.length > 0
+                    ? [['Their cost at today’s prices', creditsInWords(atToday)] satisfies Fact]
+                    : []),
                 ]}
               />
               {apart !== null && <Why apart={Number(apart)} unknown={unknown} atToday={atToday} />}
