@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { ClaimSource } from '../../../../contract/desk/graph.ts'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { keepEvidence } from '../../../lookup/report/evidence.ts'
 import { toRecordAt } from '../../../paths.ts'
 import { shortId } from '../../../ui/Identifier.tsx'
+import { PlainLink, usePlainLinks } from '../../../ui/PlainLink.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Sources.module.css'
 
@@ -18,15 +18,21 @@ type Props = {
 /** Each links to the value in its record. Further values of one record are numbered. */
 export const Sources = ({ sources, count = sources.length, of }: Props) => {
   const file = useThisCase()
+  const followLink = usePlainLinks()
   // Two statements may have the same source.
   const each = new Map(sources.map((source) => [`${source.record}${source.pointer}`, source]))
   const byRecord = Map.groupBy([...each.values()].slice(0, mostShown), ({ record }) => record)
   return (
-    <span className={css.sources} ref={keepEvidence(mayChange(file) ? { sources, of, case_id: file.case_id } : null)}>
+    // biome-ignore lint/a11y: follows the links inside, which also react to the keyboard.
+    <span
+      className={css.sources}
+      ref={keepEvidence(mayChange(file) ? { sources, of, case_id: file.case_id } : null)}
+      onClick={followLink}
+    >
       {[...byRecord].map(([record, values]) => (
         <span key={record}>
           {values.map(({ pointer }, index) => (
-            <Link
+            <PlainLink
               key={pointer}
               to={toRecordAt({ from: record, at: pointer })}
               aria-label={`Record ${shortId(record)} of ${of}${index === 0 ? '' : `, value ${index + 1}`}`}
@@ -38,7 +44,7 @@ export const Sources = ({ sources, count = sources.length, of }: Props) => {
               ) : (
                 <sup>{index + 1}</sup>
               )}
-            </Link>
+            </PlainLink>
           ))}
         </span>
       ))}

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useS
 import type { Day } from '../../../../contract/days.ts'
 import type { Window } from '../../../../entities/timeline-scale.ts'
 import type { CaseFile } from '../../../lookup/purpose/cases.ts'
-import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
+import { MarkAmong } from '../../../lookup/screening/ListedMark.tsx'
+import type { FoundMarks } from '../../../lookup/screening/marks.ts'
 import { useTableSettings } from '../../../table/settings.ts'
 import { count } from '../../../ui/numbers.ts'
 import { useWidth } from '../../../ui/resize.ts'
@@ -19,6 +20,7 @@ type Props = {
   lanes: readonly Lane[]
   /** Of each entity, by its key. */
   labels: ReadonlyMap<string, string>
+  marks: FoundMarks
   window: Window
   today: Day
   onOpen: (events: readonly Dated[]) => void
@@ -30,7 +32,7 @@ type Props = {
 /** Pixels. Also the width of a mark. */
 const markWidth = 14
 
-export function Lanes({ file, lanes, labels, window, today, onOpen, onFollow, onZoom }: Props) {
+export function Lanes({ file, lanes, labels, marks, window, today, onOpen, onFollow, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [firstWidth, setFirstWidth] = useState<number | null>(null)
   useLayoutEffect(() => setFirstWidth(box.current?.clientWidth ?? 0), [])
@@ -122,7 +124,7 @@ export function Lanes({ file, lanes, labels, window, today, onOpen, onFollow, on
         rows.map((row, at) => (
           <div key={row.lane.key} className={css.lane} data-of={row.lane.company !== null || undefined}>
             <span className={css.name}>
-              {row.lane.label} <ListedMark of={[row.lane.entity]} case_id={file.case_id} isShort />
+              {row.lane.label} <MarkAmong found={marks} of={[row.lane.entity]} isShort />
             </span>
             <Strip
               file={file}

@@ -8,6 +8,7 @@ import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
+import { type FoundMarks, useMarks } from '../../../lookup/screening/marks.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
@@ -30,6 +31,8 @@ import { kindInWords, timelineQuery } from './timeline-data.ts'
 export function TimelineScreen() {
   const { case_id } = useThisCase()
   const query = useQuery({ ...timelineQuery(case_id), refetchOnMount: 'always' })
+  // Here, so that both are read at once.
+  const marks = useMarks(case_id)
   return (
     <Read query={query} wanted="the timeline">
       {(timeline) =>
@@ -42,7 +45,7 @@ export function TimelineScreen() {
             <Gaps of={timeline} />
           </Panel>
         ) : (
-          <Timeline timeline={timeline} />
+          <Timeline timeline={timeline} marks={marks} />
         )
       }
     </Read>
@@ -54,7 +57,7 @@ const zoomWords = { all: 'All of it', years: 'Years', months: 'Months', days: 'D
 /** Lanes that are drawn at first, and with each press of the button below. */
 const atFirst = 40
 
-function Timeline({ timeline }: { timeline: CaseTimeline }) {
+function Timeline({ timeline, marks }: { timeline: CaseTimeline; marks: FoundMarks }) {
   const file = useThisCase()
   const { case_id } = file
   const client = useQueryClient()
@@ -192,6 +195,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
               file={file}
               lanes={drawn}
               labels={labels}
+              marks={marks}
               window={window}
               today={today}
               onOpen={setOpened}
@@ -244,7 +248,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
 /** Drawn again only with other overlaps: there may be hundreds. */
 const Overlaps = memo(function Overlaps({ overlaps, entity }: Pick<CaseTimeline, 'overlaps'> & { entity: string }) {
   return (
-    <ul className="stack-8 small">
+    <ul className={`stack-8 small ${css.overlaps}`}>
       {overlaps
         .filter(({ mentions }) => entity === '' || mentions.includes(entity))
         .map(({ text, sources, from, until }) => (
