@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { forPrograms } from '../../platform/testing/programs.ts'
 import { account } from './account.ts'
 
 /** A program that receives its task over IPC and replies with its address. */
@@ -31,7 +32,7 @@ export const noLimits = { LIMIT_SESSION: '0', LIMIT_LOOKUPS: '0' }
 export async function startApplication(data: string, more: NodeJS.ProcessEnv = {}): Promise<[ChildProcess, string]> {
   const program = fileURLToPath(new URL('../../bff/main.ts', import.meta.url))
   const env = {
-    PATH: process.env.PATH,
+    ...forPrograms,
     PORT: '0',
     SERVICE_PORT: '0',
     DATA_DIR: data,
