@@ -26,7 +26,7 @@ await Promise.all(
 )
 
 const of = `/api/cases/${case_id}`
-const home = ['graph?limit=60', 'pairs?state=open', 'contradictions', 'findings', 'subjects', 'pins']
+const home = ['graph?limit=60', 'pairs?state=open', 'contradictions', 'findings', 'subjects', 'pins', 'screening/marks']
 const views: { readonly [view: string]: readonly string[] } = {
   home: home.map((part) => `${of}/${part}`),
   graph: [`${of}/graph?limit=150`],
