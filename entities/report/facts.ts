@@ -48,21 +48,24 @@ export function factsIn(record: ToTell, inCase: Labels = numberOf): Told[] {
     const nth = counts.get(place) ?? 0
     counts.set(place, nth + 1)
     const fact: Fact = { record: id, pointer: source.pointer, property, nth }
-    const parts = sentenceOf(claim, {
-      label,
-      kind: kinds.get(claim.mention) ?? 'person',
-      day: at.slice(0, 10),
-      period: periodOf(claim),
-    })
-    const subject = [claim.mention, property, isIdentity(property) ? other : '']
-      .join('\n')
-      .replaceAll(`row:${id}`, 'row:')
     return {
       id: factId(fact),
       fact,
-      parts,
-      subject,
-      value: `${value}\n${other}`.replaceAll(`row:${id}`, 'row:'),
+      // A report tells few of the facts of a record.
+      get parts() {
+        return sentenceOf(claim, {
+          label,
+          kind: kinds.get(claim.mention) ?? 'person',
+          day: at.slice(0, 10),
+          period: periodOf(claim),
+        })
+      },
+      get subject() {
+        return [claim.mention, property, isIdentity(property) ? other : ''].join('\n').replaceAll(`row:${id}`, 'row:')
+      },
+      get value() {
+        return `${value}\n${other}`.replaceAll(`row:${id}`, 'row:')
+      },
       kinds,
       claim,
     }
