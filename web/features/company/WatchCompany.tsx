@@ -10,7 +10,7 @@ import { isGivenUp } from '../../lookup/useLookup.ts'
 import { useChangeWatches, watchesQuery } from '../../lookup/watch/watches.ts'
 import { toCase } from '../../paths.ts'
 import { useSending } from '../../server/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { Actions, Form } from '../../ui/Form.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
@@ -167,7 +167,7 @@ function WatchForm({
             <span role="status">
               Looking up {inWords([running.name])}, {running.at} of {running.of} …
             </span>
-            <Button look="tool" onClick={cancel}>
+            <Button look="tool" onClick={firstClick(cancel)}>
               Cancel
             </Button>
           </>

@@ -13,7 +13,7 @@ import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { caseToAskIn } from '../../lookup/purpose/cases.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { whyInWords } from '../../register/words.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
@@ -132,13 +132,13 @@ function PlacePostcodes({ layer }: { layer: MapLayer }) {
       {progress ? (
         <p role="status">
           Looked up {progress.done} of {progress.all} …{' '}
-          <Button look="quiet" onClick={cancel}>
+          <Button look="quiet" onClick={firstClick(cancel)}>
             Stop
           </Button>
         </p>
       ) : (
         <>
-          <Button onClick={() => void place(texts)}>{withPrice(`Find ${whatAreIn(texts)}`, cost)}</Button>
+          <Button onClick={firstClick(() => void place(texts))}>{withPrice(`Find ${whatAreIn(texts)}`, cost)}</Button>
           <p>Lookups from the last 28 days are free.</p>
         </>
       )}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
 import type { Answered } from '../lookups.ts'
@@ -46,7 +46,7 @@ export function LookUpSelected<Op extends OperationName>({ kind, subjects, case_
         <span role="status">
           {what} of {running.name}, {numberInWords(running.at)} of {numberInWords(running.of)} …
         </span>{' '}
-        <Button look="tool" onClick={cancel}>
+        <Button look="tool" onClick={firstClick(cancel)}>
           Cancel
         </Button>
       </span>
@@ -55,7 +55,7 @@ export function LookUpSelected<Op extends OperationName>({ kind, subjects, case_
   return (
     <>
       {hasSource && isHeldKnown && missing.length > 0 && missing.length <= most && (
-        <Button onClick={run}>{withPrice(`${what} of ${count(missing.length, ...of)}`, price)}</Button>
+        <Button onClick={firstClick(run)}>{withPrice(`${what} of ${count(missing.length, ...of)}`, price)}</Button>
       )}
       {missing.length > most && <p>{`${what} of at most ${numberInWords(most)} at once: ${ifMore}.`}</p>}
       {onRecord > 0 && isHeldKnown && <p>{`${what} on record: ${numberInWords(onRecord)}.`}</p>}

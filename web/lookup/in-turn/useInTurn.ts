@@ -1,9 +1,10 @@
 /** Lookups for several subjects by one press, one after another. */
 import { CancelledError, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
 import { caseViews } from '../decisions/decisions.ts'
 import { type Answered, type Given, runLookup } from '../lookups.ts'
+import { isDeclined } from '../price/confirmation.ts'
 import { caseToAskIn, useCase } from '../purpose/cases.ts'
 import { heldQuery } from '../record/held.ts'
 
@@ -14,7 +15,7 @@ type Running = { name: string; at: number; of: number }
 
 /**
  * What is on record already is not looked up again. A subject that fails says so in its line, and the next one follows.
- * Lines stay until the next run.
+ * Lines stay until the next run. Leaving the screen cancels it: nobody else could.
  * @param ofScreen the case of the screen; without one, the current case
  */
 export function useInTurn<Op extends OperationName>(
@@ -27,6 +28,7 @@ export function useInTurn<Op extends OperationName>(
   const [running, setRunning] = useState<Running | null>(null)
   const [lines, setLines] = useState<readonly Line<Op>[]>([])
   const stopping = useRef<AbortController>(null)
+  useEffect(() => () => stopping.current?.abort(), [])
   const held = useQueries({
     queries: subjects.map(({ params }) => ({
       ...heldQuery({ operation, params }, ofScreen ?? file?.case_id),
@@ -37,6 +39,7 @@ export function useInTurn<Op extends OperationName>(
   const missing = subjects.filter((_, index) => held[index]?.data?.operation !== operation)
 
   async function run(): Promise<void> {
+    if (stopping.current) return
     const stop = new AbortController()
     stopping.current = stop
     setLines([])
@@ -45,11 +48,15 @@ export function useInTurn<Op extends OperationName>(
       setRunning({ name: subject.name, at: index + 1, of: missing.length })
       const answer = stop.signal.aborted
         ? null
-        : await runLookup({ operation, params: subject.params, case_id }, client, stop.signal).catch((error: Error) =>
-            stop.signal.aborted ? new CancelledError() : error,
-          )
+        : await runLookup({ operation, params: subject.params, case_id }, client, stop.signal).catch((error: Error) => {
+            if (!isDeclined(error)) return stop.signal.aborted ? new CancelledError() : error
+            // One answer is for all of them.
+            stop.abort()
+            return null
+          })
       setLines((lines) => [...lines, { subject, answer }])
     }
+    stopping.current = null
     setRunning(null)
     if (case_id) await client.invalidateQueries({ queryKey: caseViews(case_id) })
   }
@@ -59,7 +66,7 @@ export function useInTurn<Op extends OperationName>(
     isHeldKnown,
     running,
     lines,
-    run: () => running === null && void run(),
+    run: () => void run(),
     cancel: () => stopping.current?.abort(),
   }
 }

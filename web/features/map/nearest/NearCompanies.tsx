@@ -8,7 +8,7 @@ import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { caseToAskIn } from '../../../lookup/purpose/cases.ts'
 import { bearingOf, distanceInWords, entryPosition, nameOfEntry, windOf } from '../../../map/index.tsx'
 import { type Column, Table } from '../../../table/Table.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import css from '../Map.module.css'
@@ -42,13 +42,13 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
       ) : progress ? (
         <p role="status">
           Searched near {progress.done} of {count(progress.all, 'address', 'addresses')} …{' '}
-          <Button look="quiet" onClick={cancel}>
+          <Button look="quiet" onClick={firstClick(cancel)}>
             Stop
           </Button>
         </p>
       ) : (
         <p className={css.ways}>
-          <Button onClick={() => void ask(starts, limits)}>
+          <Button onClick={firstClick(() => void ask(starts, limits))}>
             {withPrice(`Search ${list} near its ${count(starts.length, 'address', 'addresses')}`, price)}
           </Button>
         </p>
@@ -58,7 +58,7 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
       )}
       {failed && (
         <NotAnswered error={failed.error}>
-          <Button onClick={() => void ask(failed.starts, limits, answers ?? [])}>
+          <Button onClick={firstClick(() => void ask(failed.starts, limits, answers ?? []))}>
             Try again for {count(failed.starts.length, 'address', 'addresses')}
           </Button>
         </NotAnswered>
