@@ -1,4 +1,5 @@
 /** The room of later work: each kind says what one step does. Claims, timers, recovery and the stop are here (decision 0140). */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -43,6 +44,8 @@ export function createJobs({ db, clock = () => new Date(), lookEvery = 1_000, lo
   const end = new AbortController()
   const { signal: stopping } = end
   let timers: NodeJS.Timeout[] = []
+  // A request may start a round. Its caller, who may leave, is not the caller of the work.
+  const withoutCaller = AsyncLocalStorage.snapshot()
   const failed = (what: string) => (err: unknown) => log.error({ err, what }, 'later work could not go on')
 
   /** Each round runs one at a time, and holds up no other. @returns starts it, unless it runs already */
@@ -50,7 +53,7 @@ export function createJobs({ db, clock = () => new Date(), lookEvery = 1_000, lo
     let current: Promise<void> | undefined
     const round = () => {
       if (!stopping.aborted)
-        current ??= work()
+        current ??= withoutCaller(work)
           .catch(failed(what))
           .finally(() => {
             current = undefined

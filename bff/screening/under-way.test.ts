@@ -56,5 +56,43 @@ describe.each(engines)('over %s', (engine) => {
       expect({ stopped, unscreened }).toEqual({ stopped: null, unscreened: 0 })
       expect(subjects.find(({ names }) => names.length > 0)?.state).toBe('screened')
     })
+
+    test('goes on although the browsers left that pressed for those before it', async () => {
+      const cases = await Promise.all([1, 2, 3].map(() => desk.newCase()))
+      for (const case_id of cases)
+        await desk.analyst.lookUp('company_appointments', { company_number: '90000701', case_id })
+      const [last = '', ...others] = cases
+      const at = (case_id: string) => `/api/cases/${case_id}/screening`
+      const release = register.holds('sanctions_search', () => ({
+        list_searched_list: [{ list: 'A List', list_day: '2026-10-01', entries: '1' }],
+      }))
+      const before = register.calls()
+      const leaving = new AbortController()
+      const pressed = others.map((case_id) => pressUntil(leaving.signal, at(case_id)))
+      await expect.poll(register.calls, { interval: 50, timeout: 20_000 }).toBe(before + 2)
+      leaving.abort()
+      await Promise.allSettled(pressed)
+      // Two run at once, so it waits for one of the others.
+      await desk.analyst.post(at(last), {})
+      release()
+      const read = async (case_id: string): Promise<Screening> => (await desk.analyst.get(at(case_id))).json
+      for (const case_id of cases) {
+        await expect.poll(async () => (await read(case_id)).running, { interval: 100, timeout: 20_000 }).toBeNull()
+        expect(await read(case_id)).toMatchObject({ stopped: null, unscreened: 0 })
+      }
+    })
+
+    const pressUntil = (signal: AbortSignal, path: string) =>
+      fetch(desk.app.address + path, {
+        method: 'POST',
+        signal,
+        headers: {
+          origin: desk.app.publicUrl,
+          'x-requested-with': 'whereabouts',
+          'content-type': 'application/json',
+          cookie: desk.analyst.cookie(),
+        },
+        body: '{}',
+      })
   })
 })
