@@ -44,8 +44,6 @@ export async function openAndRun(page: Page, address: string): Promise<void> {
   const missing = () => slotsOf(page).find((slot) => !new URL(page.url()).searchParams.has(slot))
   await expect(async () => {
     const run = runButton(page, wordsOf[missing() ?? ''] ?? missing())
-    const folded = page.locator('main details:not([open]) > summary', { hasText: /^(Other parts|One at a time)$/ })
-    if (missing() && !(await run.isVisible()) && (await folded.isVisible())) await folded.press('Enter')
     if (missing() && (await run.isVisible())) {
       const answered = page.waitForResponse('**/api/lookups/*')
       await run.press('Enter')

@@ -159,7 +159,7 @@ test('a page of a document', async ({ desk: page }) => {
   const hand = new Hand(page)
   await hand.type('90000056')
   await hand.key('Enter')
-  await hand.press(button(page, /^Look up filings/))
+  await hand.press(link(page, /^Look up filings/))
   await hand.press(link(page, /^Open AA /))
   await expect(page.locator('canvas[style]').first()).toBeVisible()
   done('A page of a document', hand)

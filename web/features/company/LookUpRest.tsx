@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { pressByLink } from '../../lookup/presses.ts'
 import { usePrice, useShortBalance, withPrice } from '../../lookup/price/prices.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
@@ -11,22 +13,29 @@ import {
   useLookUpAll,
   useMissing,
 } from './look-up-all.ts'
-import { partLabels } from './parts.ts'
 import css from './Summary.module.css'
-import { sourceNames } from './signals/signal.ts'
-import type { Parts } from './usePart.ts'
+import { type SourceName, sourceNames } from './signals/signal.ts'
+import { type Parts, usePartLinks } from './usePart.ts'
 
-/** Says which parts are absent from the screen because nobody looked them up. */
+/** Names the parts that nobody looked up. Each is one press: on its tab, or here where it has no tab. */
 export function NotRunParts({ parts }: { parts: Parts }) {
   const names = useMissing(parts)
   if (names.length < 2) return null
-  return <p className="quiet small">Not run: {names.map(missingInWords).join(', ')}.</p>
+  return (
+    <p className={css.notRun}>
+      Not run:
+      {names.map((name) =>
+        name === 'company' || name === 'profile' ? (
+          <LookUpOne key={name} name={name} parts={parts} look="quiet" />
+        ) : (
+          <LookUpOnTab key={name} name={name} />
+        ),
+      )}
+    </p>
+  )
 }
 
-/** Offered beside the whole while nothing was looked up. Later the room is for the answers. */
-const wantedFirst: readonly Missing[] = ['officers', 'filings']
-
-/** One press for all that was not run, or one for a part. */
+/** One press for all that was not run. */
 export function LookUpRest({ parts }: { parts: Parts }) {
   const names = useMissing(parts)
   const price = usePrice(...names.map(operationOf))
@@ -35,8 +44,6 @@ export function LookUpRest({ parts }: { parts: Parts }) {
   const box = useFocusHeadingWhenLost<HTMLDivElement>(!running)
   const [only] = names
   const isAll = sourceNames.every((name) => names.includes(name))
-  const first = isAll ? wantedFirst : []
-  const others = names.filter((name) => !first.includes(name))
   if (running)
     return (
       <div ref={box} className={css.bar}>
@@ -56,19 +63,6 @@ export function LookUpRest({ parts }: { parts: Parts }) {
           <Button look="main" onClick={firstClick(() => void lookUpAll(names))}>
             {withPrice(isAll ? 'Look up all of it' : 'Look up the rest', price)}
           </Button>
-          {first.map((name) => (
-            <LookUpOne key={name} name={name} parts={parts} look="quiet" isShort />
-          ))}
-          {others.length > 0 && (
-            <details>
-              <summary>{isAll ? 'Other parts' : 'One at a time'}</summary>
-              <div className="row-8">
-                {others.map((name) => (
-                  <LookUpOne key={name} name={name} parts={parts} look="tool" />
-                ))}
-              </div>
-            </details>
-          )}
           {short && <span>{short}</span>}
         </>
       )}
@@ -76,17 +70,10 @@ export function LookUpRest({ parts }: { parts: Parts }) {
   )
 }
 
-const shortWordsOf = (name: Missing) => (name === 'company' ? 'Company' : partLabels[name])
+/** Quiet, it is a name in a sentence. */
+type OneProps = { name: Missing; parts: Parts; look: 'main' | 'quiet' }
 
-type OneProps = {
-  name: Missing
-  parts: Parts
-  look: 'main' | 'tool' | 'quiet'
-  /** Beside a button that says the verb and the unit. */
-  isShort?: boolean
-}
-
-function LookUpOne({ name, parts, look, isShort = false }: OneProps) {
+function LookUpOne({ name, parts, look }: OneProps) {
   const dossier = useDossier()
   const price = usePrice(operationOf(name))
   const { run } = lookupOf(name, parts, dossier)
@@ -94,11 +81,28 @@ function LookUpOne({ name, parts, look, isShort = false }: OneProps) {
   return (
     <Button
       look={look}
-      {...(isShort && { 'aria-label': words, title: words })}
+      {...(look === 'quiet' && { 'aria-label': words, title: words })}
       aria-disabled={run.isPending}
       onClick={firstClick(() => run.isPending || run.mutate(askedFor(name, dossier)))}
     >
-      {isShort ? withPrice(shortWordsOf(name), price).replace(/ credits?$/, '') : words}
+      {look === 'quiet' ? shortWords(name, price) : words}
     </Button>
   )
 }
+
+/** Leads to the tab of a part, and looks it up there. Without a known price, the tab has the press. */
+function LookUpOnTab({ name }: { name: SourceName }) {
+  const { number } = useDossier()
+  const to = usePartLinks(number)[name]
+  const price = usePrice(operationOf(name))
+  const isPriced = /\d|free/.test(price)
+  const words = isPriced ? withPrice(`Look up ${missingInWords(name)}`, price) : undefined
+  return (
+    <Link to={to} aria-label={words} title={words} onClick={isPriced ? pressByLink : undefined}>
+      {shortWords(name, price)}
+    </Link>
+  )
+}
+
+/** Below a button that says the verb and the unit. */
+const shortWords = (name: Missing, price: string) => withPrice(missingInWords(name), price).replace(/ credits?$/, '')

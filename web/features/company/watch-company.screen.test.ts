@@ -143,10 +143,10 @@ test('a closed box shows its progress on the button, and opens again on Cancel',
 })
 
 test('a lookup that failed outside the box is no failure of its watch', async () => {
-  failing = 'company_appointments'
+  failing = 'company_profile'
   const box = await openBox('WATCHED-5', ['company_number_search'])
-  await desk.user.click(desk.screen().getByRole('button', { name: 'Look up officers · 2 credits' }))
+  await desk.user.click(desk.screen().getByRole('button', { name: 'Look up profile · free' }))
   await desk.settled(() => document.body.textContent.includes('Not answered'))
   failing = null
-  expect(box.textContent).not.toContain('Not watched: officers.')
+  expect(box.textContent).not.toContain('Not watched: status.')
 })
