@@ -2,8 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeLabels } from '../../../../contract/changes.ts'
+import type { ClaimSource } from '../../../../contract/desk/graph.ts'
 import type { Watch, WatchFeed } from '../../../../contract/desk/watches.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
+import { mayChange, useCase, type WholeCase } from '../../../lookup/purpose/cases.ts'
+import { evidenceOfRows } from '../../../lookup/report/evidence.ts'
 import { feedQuery, useChangeWatches } from '../../../lookup/watch/watches.ts'
 import { toCase, toRecordAt, toWatch } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
@@ -13,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { evidenceIn } from './change-evidence.ts'
 import { OlderChanges } from './OlderChanges.tsx'
 import css from './Watches.module.css'
 import { subjectOf } from './WatchTable.tsx'
@@ -21,11 +25,11 @@ import { subjectOf } from './WatchTable.tsx'
  * What the watches and the screening of one case found, or of all the analyst's cases. It is read again when a watch
  * finds more. Without watches and changes there is nothing to see.
  */
-export function ChangeFeed({ case_id, watches }: { case_id?: string; watches: readonly Watch[] }) {
+export function ChangeFeed({ file, watches }: { file?: WholeCase; watches: readonly Watch[] }) {
   const found = watches.reduce((sum, { changes }) => sum + changes, 0)
   const [before, setBefore] = useState<number | null>(null)
   const query = useQuery({
-    ...feedQuery(case_id, before, found),
+    ...feedQuery(file?.case_id, before, found),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
@@ -35,7 +39,7 @@ export function ChangeFeed({ case_id, watches }: { case_id?: string; watches: re
       <Read query={query} wanted="the changes">
         {(feed) => (
           <>
-            <Changes feed={feed} ofCase={case_id !== undefined} />
+            <Changes feed={feed} of={file} />
             <EarlierScreenings of={feed.screenings} isShown={before === null} />
             <OlderChanges before={before} next={feed.next} onShow={setBefore} />
           </>
@@ -52,11 +56,14 @@ type Entry = {
   /** What found it. */
   watch: string
   to: string
+  case_id: string
   case_reference: string
   at: string
   record: string
   pointer: string
   is_read: boolean
+  /** Null for a candidate that is gone: its record shows that it was listed, and not that it no longer is. */
+  evidence: { sources: readonly ClaimSource[]; of: string } | null
 }
 
 const screeningLabels = {
@@ -67,19 +74,22 @@ const screeningLabels = {
 
 const entriesOf = ({ changes, screenings }: WatchFeed): Entry[] =>
   [
-    ...changes.map(({ change_id, kind, case_id, watch_id, name, operation, ...its }) => ({
+    ...changes.map(({ change_id, watch_id, name, operation, ...its }) => ({
       ...its,
       key: `${change_id}`,
-      label: changeLabels[kind],
+      label: changeLabels[its.kind],
       watch: subjectOf({ name, operation }),
-      to: toWatch(case_id, watch_id),
+      to: toWatch(its.case_id, watch_id),
+      evidence: evidenceIn(its),
     })),
-    ...screenings.changes.map(({ change_id, kind, case_id, list, ...its }) => ({
+    ...screenings.changes.map(({ change_id, kind, list, ...its }) => ({
       ...its,
       key: `screening ${change_id}`,
       label: screeningLabels[kind],
       watch: `Screening: ${list}`,
-      to: toCase(case_id, 'screening'),
+      to: toCase(its.case_id, 'screening'),
+      evidence:
+        kind === 'gone' ? null : { sources: [{ record: its.record, pointer: its.pointer }], of: screeningLabels[kind] },
     })),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
 
@@ -104,8 +114,10 @@ function MarkRead({ feed }: { feed: WatchFeed | undefined }) {
   )
 }
 
-function Changes({ feed, ofCase }: { feed: WatchFeed; ofCase: boolean }) {
+function Changes({ feed, of }: { feed: WatchFeed; of: WholeCase | undefined }) {
   const { unread, stopped } = feed
+  const current = useCase().file
+  const file = of ?? current
   const entries = entriesOf(feed)
   return (
     <>
@@ -119,7 +131,12 @@ function Changes({ feed, ofCase }: { feed: WatchFeed; ofCase: boolean }) {
           caption="Changes"
           rows={entries}
           keyOf={({ key }) => key}
-          columns={ofCase ? columns.filter((column) => column !== caseColumn) : columns}
+          columns={of ? columns.filter((column) => column !== caseColumn) : columns}
+          onLines={
+            file && mayChange(file)
+              ? evidenceOfRows(file.case_id, ({ case_id, evidence }) => (case_id === file.case_id ? evidence : null))
+              : undefined
+          }
         />
       )}
     </>

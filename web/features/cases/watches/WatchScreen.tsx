@@ -30,6 +30,7 @@ import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
+import { evidenceIn, labelOfChange } from './change-evidence.ts'
 import { OlderChanges } from './OlderChanges.tsx'
 import css from './Watches.module.css'
 import { subjectOf } from './WatchTable.tsx'
@@ -178,7 +179,11 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
               }
               keyOf={({ change_id }) => String(change_id)}
               columns={changeColumns}
-              onLines={mayChange(file) ? evidenceOfRows(file.case_id, evidenceIn) : undefined}
+              onLines={
+                mayChange(file)
+                  ? evidenceOfRows(file.case_id, (change) => (change.is_erased ? null : evidenceIn(change)))
+                  : undefined
+              }
               {...(changes.length < all && {
                 narrowedTo: `${count(changes.length, 'change')} of ${numberInWords(all)}`,
               })}
@@ -190,17 +195,6 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
     </Panel>
   )
 }
-
-/** The newer answer. An item that it no longer lists stands in the answer before. */
-function evidenceIn({ record, pointer, before_record, before_pointer, kind, field, is_erased }: WatchChange) {
-  if (is_erased) return null
-  const isGone = pointer === '' && before_pointer !== ''
-  const sources = [{ record, pointer }, ...(isGone ? [{ record: before_record, pointer: before_pointer }] : [])]
-  return { sources, of: labelOfChange({ kind, field }) }
-}
-
-const labelOfChange = ({ kind, field }: Pick<WatchChange, 'kind' | 'field'>): string =>
-  kind === 'field_changed' && field ? labelOf(field) : changeLabels[kind]
 
 const nothing = (change: WatchChange) => (change.is_erased ? 'Record erased' : 'Nothing')
 

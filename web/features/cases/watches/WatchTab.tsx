@@ -14,7 +14,7 @@ export function WatchTab() {
   const query = useQuery({ ...watchesQuery(file.case_id), refetchOnMount: 'always' })
   return (
     <>
-      {query.data !== undefined && <ChangeFeed case_id={file.case_id} watches={query.data} />}
+      {query.data !== undefined && <ChangeFeed file={file} watches={query.data} />}
       <Panel title="Watches" actions={<Link to={paths.watches}>Watches of all cases</Link>}>
         <Read query={query} wanted="the watches">
           {(watches) => (

@@ -98,27 +98,38 @@ test('a change is evidence by its newer record, and what is gone by the record b
   await desk.settled(() => desk.screen().queryAllByRole('link', { name: 'After' }).length === 2)
   const changes = (await desk.analyst.get(`/api/watches/${watch_id}/changes`)).json.changes
   const shown = () => desk.page.queryByRole('dialog', { name: 'Link to a finding' })
-  for (const label of ['Officer resigned', 'No longer in the list']) {
+  async function linked(label: string, as = `It says: ${label}.`) {
     const row = desk.screen().getByRole('row', { name: new RegExp(`^${label}`) })
     row.querySelector('a')!.focus()
     await desk.user.keyboard('f')
     await desk.settled(() => shown() !== null)
     const radio = desk.page.queryByRole('radio', { name: 'A new finding' })
     if (radio) await desk.user.click(radio)
-    await desk.user.type(desk.page.getByRole('textbox', { name: 'New finding' }), `It says: ${label}.`)
+    await desk.user.type(desk.page.getByRole('textbox', { name: 'New finding' }), as)
     await desk.user.click(desk.page.getByRole('button', { name: 'Link' }))
     await desk.settled(() => shown() === null)
+    const { findings } = (await desk.analyst.get(`/api/cases/${case_id}/findings`)).json
+    return findings.find(({ text }: { text: string }) => text === as).sources
   }
-  const { findings } = (await desk.analyst.get(`/api/cases/${case_id}/findings`)).json
-  const linked = (label: string) => findings.find(({ text }: { text: string }) => text === `It says: ${label}.`).sources
   const found = (kind: string) => changes.find((change: { kind: string }) => change.kind === kind)
   const resigned = found('officer_resigned')
-  expect(linked('Officer resigned')).toEqual([{ record: resigned.record, pointer: resigned.pointer }])
+  const newer = [{ record: resigned.record, pointer: resigned.pointer }]
+  expect(await linked('Officer resigned')).toEqual(newer)
   const removed = found('item_removed')
   expect(removed.before_pointer).toMatch(/^\/appt_list\/1/)
-  expect(linked('No longer in the list')).toEqual([
+  const both = [
     { record: removed.record, pointer: '' },
     { record: record.id, pointer: removed.before_pointer },
-  ])
+  ]
+  expect(await linked('No longer in the list')).toEqual(both)
+
+  // The list of all watches says the same, of the case and of all cases.
+  await desk.open(`/cases/${case_id}/watches`)
+  await desk.says('unread change')
+  expect(await linked('Officer resigned', 'In the list of the case.')).toEqual(newer)
+  await desk.workIn('WATCH-1')
+  await desk.open('/watches')
+  await desk.says('unread change')
+  expect(await linked('No longer in the list', 'In the list of all cases.')).toEqual(both)
   expect(desk.browserMessages()).toEqual([])
 })
