@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useFollowed } from '../features/cases/batches/followed.ts'
+import { useUnderWay } from '../features/company/under-way.ts'
 import { useForgetHandedOver } from '../lookup/form/useLookupForm.ts'
 import { ConfirmationDialog } from '../lookup/price/ConfirmationDialog.tsx'
 import { HeldAnswers } from '../lookup/record/HeldLink.tsx'
@@ -14,6 +15,7 @@ import { type Analyst, sessionQuery } from '../server/session.ts'
 import { useThemeInStep } from '../server/theme.ts'
 import { TableSettingsContext } from '../table/settings.ts'
 import { Button } from '../ui/Button.tsx'
+import { Notices } from '../ui/Notice.tsx'
 import { isUnderDialog, useShortcuts } from '../ui/run-shortcut.ts'
 import { useIsSlow } from '../ui/timing.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -33,6 +35,9 @@ const EndingDialog = lazy(async () => ({ default: (await import('./EndingDialog.
 const BatchNotices = lazy(async () => ({
   default: (await import('../features/cases/batches/BatchNotices.tsx')).BatchNotices,
 }))
+const LookUpNotices = lazy(async () => ({
+  default: (await import('../features/company/LookUpNotices.tsx')).LookUpNotices,
+}))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** The frame around every screen, for a signed-in analyst. */
@@ -50,6 +55,7 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
   const isLoading = useIsSlow(useNavigation().state === 'loading')
   const { mask_birth_data, single_key_shortcuts } = usePreferences()
   const followed = useFollowed()
+  const underWay = useUnderWay()
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null)
   const navigate = useNavigate()
   useForgetHandedOver()
@@ -98,7 +104,10 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
         {ending && <EndingDialog {...ending} onProlonged={look} />}
       </Suspense>
       <ConfirmationDialog />
-      <Suspense>{followed.length > 0 && <BatchNotices />}</Suspense>
+      <Notices>
+        <Suspense>{followed.length > 0 && <BatchNotices />}</Suspense>
+        <Suspense>{underWay.length > 0 && <LookUpNotices />}</Suspense>
+      </Notices>
       <NotSaved />
       <LinkedEvidence />
       <ScrollRestoration />

@@ -40,7 +40,7 @@ export function LookUpRest({ parts }: { parts: Parts }) {
   const names = useMissing(parts)
   const price = usePrice(...names.map(operationOf))
   const short = useShortBalance(names.map(operationOf))
-  const { running, lookUpAll, cancel } = useLookUpAll(parts)
+  const { running, lookUpAll } = useLookUpAll(parts)
   const box = useFocusHeadingWhenLost<HTMLDivElement>(!running)
   const [only] = names
   const isAll = sourceNames.every((name) => names.includes(name))
@@ -50,7 +50,7 @@ export function LookUpRest({ parts }: { parts: Parts }) {
         <span role="status">
           Looking up {missingInWords(running.name)}, {running.at} of {running.of} …
         </span>
-        <Button look="tool" onClick={firstClick(cancel)}>
+        <Button look="tool" onClick={firstClick(running.cancel)}>
           Cancel
         </Button>
       </div>

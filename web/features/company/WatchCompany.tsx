@@ -89,7 +89,7 @@ function WatchForm({
   const wanted = names.filter((name) => missing.includes(name) || left.some((one) => one.name === name))
   const isCompanyMissing = useMissing(parts).includes('company')
   const first: Missing[] = isCompanyMissing && missing.length > 0 ? ['company', ...missing] : missing
-  const { running, begun, lookUpAll, cancel } = lookups
+  const { running, begun, lookUpAll } = lookups
   const { add } = useChangeWatches()
   const { errors, isBusy, send } = sending
 
@@ -99,7 +99,7 @@ function WatchForm({
   const now = creditsOf(first.map(operationOf))
   const each = creditsOf(wanted.map(operationOf))
   const isPriced = now !== null && each !== null
-  const isReady = isPriced && isRead && !isBusy && !missing.some((name) => isLoading(parts[name]))
+  const isReady = isPriced && isRead && !isBusy && !running && !missing.some((name) => isLoading(parts[name]))
   const failures = missing.flatMap((name) => {
     const { error } = parts[name].run
     return error && begun.includes(name) && !isGivenUp(error) ? [{ name, error }] : []
@@ -167,7 +167,7 @@ function WatchForm({
             <span role="status">
               Looking up {inWords([running.name])}, {running.at} of {running.of} …
             </span>
-            <Button look="tool" onClick={firstClick(cancel)}>
+            <Button look="tool" onClick={firstClick(running.cancel)}>
               Cancel
             </Button>
           </>

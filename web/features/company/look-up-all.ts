@@ -1,11 +1,14 @@
 /** What a dossier lacks, and its lookup by one press. */
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
+import { caseToAskIn, useCase } from '../../lookup/purpose/cases.ts'
 import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { companyIn, type Dossier, useDossier } from './dossier.ts'
 import { givenOf, partInWords } from './parts.ts'
 import { type SourceName, sourceNames, sources } from './signals/signal.ts'
+import { endUnderWay, isUnderWay, noteUnderWay, useUnderWayOf } from './under-way.ts'
 import type { Parts } from './usePart.ts'
 
 /** A part of the dossier, or the entry of the company itself. */
@@ -23,7 +26,6 @@ export const operationOf = (name: Missing) => (name === 'company' ? 'company_num
 export const missingInWords = (name: Missing) => (name === 'company' ? 'company' : partInWords(name))
 
 type AnyPart = Pick<Lookup<OperationName>, 'run' | 'stop'>
-type Running = { name: Missing; at: number; of: number }
 
 export const lookupOf = (name: Missing, parts: Parts, { lookup }: Dossier): AnyPart =>
   (name === 'company' ? lookup : parts[name]) as AnyPart
@@ -31,39 +33,45 @@ export const lookupOf = (name: Missing, parts: Parts, { lookup }: Dossier): AnyP
 export const askedFor = (name: Missing, dossier: Dossier) =>
   name === 'company' ? { company_number: dossier.number } : givenOf(name, dossier)
 
-/** One after another: each adds its record to the address. A part that fails says so itself, and the next one follows. */
+/**
+ * One after another: each adds its record to the address. A part that fails says so itself, and the next one follows.
+ * They go on after the screen is left, where the frame shows them with Cancel.
+ */
 export function useLookUpAll(parts: Parts) {
   const dossier = useDossier()
-  const [running, setRunning] = useState<Running | null>(null)
+  const { number } = dossier
+  const client = useQueryClient()
+  const subject = { number, case_id: useCase().file?.case_id }
+  const running = useUnderWayOf(subject)
   /** What the last press came to. */
   const [begun, setBegun] = useState<readonly Missing[]>([])
-  const isCancelled = useRef(false)
 
-  /** @returns the record of each that was answered; null if a press cancelled the rest */
+  /** @returns the record of each that was answered; null if the rest was cancelled */
   async function lookUpAll(names: readonly Missing[]): Promise<Map<Missing, string> | null> {
-    isCancelled.current = false
-    setBegun([])
+    if (isUnderWay(subject)) return null
     const records = new Map<Missing, string>()
     let { company } = dossier
+    let isCancelled = false
     for (const [index, name] of names.entries()) {
-      if (isCancelled.current) break
-      setRunning({ name, at: index + 1, of: names.length })
+      const { run, stop } = lookupOf(name, parts, dossier)
+      function cancel(): void {
+        isCancelled = true
+        stop?.()
+      }
+      noteUnderWay({ ...subject, company: company?.name || number, name, at: index + 1, of: names.length, cancel })
       setBegun(names.slice(0, index + 1))
-      const { run } = lookupOf(name, parts, dossier)
       const answered = await run.mutateAsync(askedFor(name, { ...dossier, company })).catch(() => null)
-      if (!answered) continue
-      records.set(name, answered.record.id)
-      if (name !== 'company') continue
-      company = companyIn(answered, dossier.number)
+      if (answered) records.set(name, answered.record.id)
+      // After a sign-out, or in another case, nobody pressed for the rest.
+      isCancelled ||= !isUnderWay(subject) || (await caseToAskIn(client))?.case_id !== subject.case_id
+      if (isCancelled) break
+      if (!answered || name !== 'company') continue
+      company = companyIn(answered, number)
       // Nothing more is paid for a company that the register does not have.
       if (answered.outcome !== 'found') break
     }
-    setRunning(null)
-    return isCancelled.current ? null : records
+    endUnderWay(subject)
+    return isCancelled ? null : records
   }
-  function cancel(): void {
-    isCancelled.current = true
-    if (running) lookupOf(running.name, parts, dossier).stop?.()
-  }
-  return { running, begun, lookUpAll, cancel }
+  return { running, begun, lookUpAll }
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { Batch } from '../../../../contract/desk/batches.ts'
 import { toBatch } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import css from './Batches.module.css'
+import { Notice } from '../../../ui/Notice.tsx'
 import { batchQuery, endInWords, isRunning, useFreshBalance } from './batches.ts'
 import { leaveBatch, useFollowed } from './followed.ts'
 
@@ -13,15 +13,15 @@ export function BatchNotices() {
   const { pathname } = useLocation()
   const elsewhere = followed.filter(({ case_id, batch_id }) => pathname !== toBatch(case_id, batch_id))
   return (
-    <div role="status" className={css.notices}>
+    <div role="status">
       {elsewhere.map(({ batch_id }) => (
-        <Notice key={batch_id} batch_id={batch_id} />
+        <Followed key={batch_id} batch_id={batch_id} />
       ))}
     </div>
   )
 }
 
-function Notice({ batch_id }: { batch_id: string }) {
+function Followed({ batch_id }: { batch_id: string }) {
   const { data: batch } = useQuery(batchQuery(batch_id))
   return batch ? <Ended batch={batch} /> : null
 }
@@ -31,18 +31,19 @@ function Ended({ batch }: { batch: Batch }) {
   useFreshBalance(batch)
   if (isRunning(batch)) return null
   return (
-    <div className={css.notice}>
-      <p>
-        <strong>{batch.name}</strong>
-        <br />
-        {endInWords(batch)}
-      </p>
-      <p className={css.noticeActs}>
-        <Link to={toBatch(batch.case_id, batch_id)}>Open batch</Link>
-        <Button look="quiet" onClick={() => leaveBatch(batch_id)}>
-          Close
-        </Button>
-      </p>
-    </div>
+    <Notice
+      acts={
+        <>
+          <Link to={toBatch(batch.case_id, batch_id)}>Open batch</Link>
+          <Button look="quiet" onClick={() => leaveBatch(batch_id)}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <strong>{batch.name}</strong>
+      <br />
+      {endInWords(batch)}
+    </Notice>
   )
 }

@@ -1,0 +1,96 @@
+/** One press looks up a whole company, and goes on where the analyst can see and cancel it. */
+import { within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type ForeignUpstream, foreignUpstream } from '../../../bff/testing/foreign-upstream.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+const company = `<company_short_list><company_short><name>ALDER LIMITED</name><company_number>90000001</company_number>
+  <company_status>Active</company_status></company_short></company_short_list>`
+const priced = ['company_number_search', 'company_appointments', 'company_mortgage_index', 'company_filing_history']
+const first = ['company_number_search', 'company_profile', 'company_appointments', 'company_controllers']
+
+let upstream: ForeignUpstream
+let app: TestApp
+let desk: Desk
+/** The lookup of controllers is not answered before. */
+let release: () => void
+let held: Promise<void>
+const unused = ['ALL-1', 'ALL-2', 'ALL-3', 'ALL-4']
+beforeAll(async () => {
+  upstream = await foreignUpstream('soap11')
+  upstream.answersBy((operation) => {
+    if (operation === 'company_controllers') return (_, response) => void held.then(() => response.writeHead(500).end())
+    return operation === 'company_number_search' ? company : ''
+  })
+  app = await testApp({
+    upstreamUrl: upstream.url,
+    env: { UPSTREAM_KEYS: 'account', REGISTER_URL: upstream.url, REGISTER_API_KEY: 'key' },
+  })
+  const administrator = await app.analyst()
+  for (const operation of priced) await administrator.request('PUT', `/api/prices/${operation}`, { credits: '2' })
+  for (const reference of unused)
+    await administrator.post('/api/cases', {
+      reference,
+      title: 'A title',
+      purpose: 'A purpose',
+      lawful_basis: 'Legitimate interests',
+    })
+  desk = await openDesk(app)
+})
+beforeEach(async () => {
+  ;({ promise: held, resolve: release } = Promise.withResolvers<void>())
+  await desk.open('/companies')
+  await desk.workIn(unused.pop()!)
+  await desk.arrive('/companies/90000001')
+  await desk.settled(() => button() !== null)
+  desk.lookups.length = 0
+  await desk.user.click(button()!)
+  await expect.poll(() => desk.lookups).toEqual(first)
+  await expect.poll(() => desk.text()).toMatch(progress)
+})
+afterEach(() => release())
+afterAll(async () => {
+  await app.close()
+  await upstream.close()
+})
+
+const button = () => desk.screen().queryByRole('button', { name: /^Look up all of it/ })
+const progress = /Looking up controllers ?, 4 of \d …/
+/** What says it on other screens. */
+const notice = () => desk.page.queryByText(progress)
+const cancel = () => within(notice()!.parentElement!).getByRole('button', { name: 'Cancel' })
+
+async function goToTelephone(): Promise<void> {
+  await desk.user.click(desk.page.getAllByRole('link', { name: 'Telephone' })[0]!)
+  await expect.poll(() => desk.address()).toBe('/telephone')
+  await expect.poll(notice).not.toBeNull()
+  expect(notice()!.textContent).toContain('ALDER LIMITED')
+}
+
+test('it goes on after the screen is left, and every other screen shows how far it is', async () => {
+  await goToTelephone()
+  await desk.user.click(desk.page.getByRole('link', { name: 'Open company' }))
+  await expect.poll(() => desk.address()).toMatch(/^\/companies\/90000001(\?|$)/)
+  await expect.poll(() => desk.text()).toMatch(progress)
+  expect(desk.screen().getByRole('button', { name: 'Cancel' })).toBeDefined()
+  expect(desk.page.getAllByText(progress)).toHaveLength(1)
+  release()
+  await desk.settled(() => desk.lookups.length > 5 && !document.body.textContent.includes('Looking up'))
+  expect(desk.lookups).toContain('company_filing_history')
+})
+
+test('it is cancelled from another screen, and nothing more is looked up', async () => {
+  await goToTelephone()
+  await desk.user.dblClick(cancel())
+  await expect.poll(notice).toBeNull()
+  await desk.settled()
+  expect(desk.lookups).toEqual(first)
+})
+
+test('in another case the rest is not looked up', async () => {
+  await desk.user.selectOptions(desk.page.getByLabelText('Case'), 'ALL-1: A title')
+  release()
+  await desk.settled(() => !document.body.textContent.includes('Looking up'))
+  expect(desk.lookups).toEqual(first)
+})
