@@ -90,15 +90,14 @@ function useEditAddress() {
   useLayoutEffect(() => {
     handedOver.current = state
   })
-  return (edit: (search: URLSearchParams) => void) =>
-    setSearch(
-      () => {
-        const next = new URLSearchParams(window.location.search)
-        edit(next)
-        return next
-      },
-      { replace: true, preventScrollReset: true, state: handedOver.current },
-    )
+  return (edit: (search: URLSearchParams) => void) => {
+    const next = new URLSearchParams(window.location.search)
+    const before = next.toString()
+    edit(next)
+    // Else it would replace a navigation that is not rendered yet.
+    if (next.toString() !== before)
+      setSearch(next, { replace: true, preventScrollReset: true, state: handedOver.current })
+  }
 }
 
 /** The selection and pointer of a place, shared by list and map. */
