@@ -313,6 +313,20 @@ test('one press on a price places every address of a company, and its address al
   expect(placed()).toBe(paid)
 })
 
+test('addresses from an officers list that the map does not know yet are placed by the same press', async () => {
+  await openCompany('90000001')
+  await desk.open('/map?layer=company:90000001')
+  await desk.says('Not run in the current case')
+  // A colleague looks them up, and sends the address.
+  const case_id = desk.page.getByLabelText<HTMLSelectElement>('Case').value
+  const asked = { company_number: '90000001', case_id }
+  const { record } = (await desk.analyst.lookUp('company_appointments', asked)).json
+  await desk.open(`/companies/90000001/places?officers=${record.id}`)
+  await follow(/^Place 4 on the map/)
+  const find = () => desk.screen().queryByRole('button', { name: /^Find \d+/ })
+  await desk.settled(() => desk.address().includes('placed=') && find() === null)
+})
+
 test('places and the dossier to print say what was not run', async () => {
   await openCompany('90000001', 'officers')
   await follow(tab('Places'))

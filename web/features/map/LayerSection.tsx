@@ -124,7 +124,7 @@ function PlacePostcodes({ layer }: { layer: MapLayer }) {
   const texts = textsOf(layer.places)
   const { place, cancel, progress, failed } = usePlacing()
   const price = usePrice(...texts.map(() => 'geo_code'))
-  useAtOnce(layer.state === 'found' ? texts : [], place)
+  useAtOnce(layer.state === 'found' && !layer.source.isReadAgain ? texts : [], place)
   if (texts.length === 0 && !progress) return null
   const cost = /\d/.test(price) ? `at most ${price}` : price
   return (

@@ -99,13 +99,15 @@ export const companyParts = [
   'company_filing_history',
 ] as const
 
-type Reading = { error: Error | null; isPending: boolean; refetch: () => unknown }
+type Reading = { error: Error | null; isPending: boolean; isFetching: boolean; refetch: () => unknown }
 
 export type Source = {
   /** Newest first. */
   records: Answered<OperationName>[]
   pins: Pin[]
   isReading: boolean
+  /** It may have more in a moment: what was read before is being read again. */
+  isReadAgain: boolean
   error: Error | null
   /** Loads what failed again. */
   retry: () => void
@@ -145,6 +147,7 @@ function useSources(keys: readonly string[]): Map<string, Source> {
           records: read.flatMap(({ data }) => data ?? []),
           pins: key === 'case' ? (pins.data ?? []) : [],
           isReading: all.some(({ isPending, error }) => isPending && !error),
+          isReadAgain: all.some(({ isFetching }) => isFetching),
           error: all.find(({ error }) => error)?.error ?? null,
           retry() {
             for (const { error, refetch } of all) if (error) void refetch()
@@ -155,7 +158,7 @@ function useSources(keys: readonly string[]): Map<string, Source> {
   )
 }
 
-const waiting: Reading = { error: null, isPending: true, refetch: () => {} }
+const waiting: Reading = { error: null, isPending: true, isFetching: true, refetch: () => {} }
 
 /** The newest record of each part of each company in the current case. */
 function useListsOf(keys: readonly string[], { case_id, isKnown }: { case_id: string | undefined; isKnown: boolean }) {
