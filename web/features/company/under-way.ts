@@ -6,7 +6,7 @@ type Subject = { number: string; case_id: string | undefined }
 export type UnderWay = Subject & {
   /** Its name, where it is known. */
   company: string
-  /** What is looked up now, and its place among all. */
+  /** The part that is looked up now, and its place among all. */
   name: Missing
   at: number
   of: number
