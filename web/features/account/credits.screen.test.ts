@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('no lookup of unknown cost has no price', async () => {
+test('a price of lookups of unknown cost is given only where there are some', async () => {
   await desk.open('/account')
   await desk.says('Lookups of unknown cost')
   expect(desk.text()).not.toContain('at today’s prices')

@@ -141,7 +141,7 @@ type NoneProps = {
   of: OperationName
   /** The parameters of the lookup. */
   asked?: Given
-  /** A line among facts, where a verdict of its own would be louder than what was found. */
+  /** A line among facts. A verdict would be louder than the facts that were found. */
   isLine?: boolean
   /** What to try. */
   children?: ReactNode
