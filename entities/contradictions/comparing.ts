@@ -48,9 +48,9 @@ export const distinctly = <One extends Claim>(claims: readonly One[]): One[] => 
 ]
 
 export function disqualificationsOf(world: World, entity: MentionKey): { from: Dated; until: Dated }[] {
-  const ends = dated(world.of(entity, 'disqualified_until'))
+  const ends = Map.groupBy(dated(world.of(entity, 'disqualified_until')), appointmentOf)
   const found = dated(world.of(entity, 'disqualified_from')).flatMap((from) => {
-    const until = ends.find((end) => appointmentOf(end) === appointmentOf(from))
+    const until = ends.get(appointmentOf(from))?.[0]
     return until ? [{ from, until }] : []
   })
   return [...new Map(found.map((one) => [`${one.from.value} ${one.until.value}`, one])).values()]
