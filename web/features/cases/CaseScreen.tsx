@@ -79,7 +79,8 @@ export function CaseScreen() {
             </Panel>
           )}
           <Shortened file={file} />
-          <Outlet context={file} />
+          {/* What is typed in a case stays in it. */}
+          <Outlet key={file.case_id} context={file} />
         </>
       )}
     </Screen>

@@ -83,6 +83,28 @@ test('a finding is edited, withdrawn, put back by an undo, and keeps its version
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('what was typed in one case stays in it', async () => {
+  const opened = await desk.analyst.post('/api/cases', {
+    reference: 'APART-1',
+    title: 'A title',
+    purpose: 'A purpose',
+    lawful_basis: 'Legitimate interests',
+  })
+  const other = `/cases/${opened.json.case_id}`
+  // Both are known, so no wait for one of them takes the screen away.
+  await desk.open(other)
+  await desk.open(address)
+  await press('Add')
+  await desk.user.type(field('Text'), 'Said of this case alone.')
+  await desk.open(other)
+  await desk.says('APART-1: A title')
+  expect(desk.page.queryByLabelText('Text')).toBeNull()
+  await desk.goBack()
+  expect(field('Text').value).toBe('Said of this case alone.')
+  await desk.user.clear(field('Text'))
+  await press('Cancel')
+})
+
 /** By the search box, on a screen of the case. */
 async function findInCase(words: string): Promise<void> {
   const box = desk.page.getByRole<HTMLInputElement>('combobox', { name: /^Name, number, postcode/ })
