@@ -4,7 +4,7 @@ import { listingOperations } from '../../../contract/listing-operations.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
 import { pinsQuery } from '../../lookup/pin/pins.ts'
-import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
+import { type CaseFile, casesQuery, takesLookups, useCase } from '../../lookup/purpose/cases.ts'
 import { recordsQuery, subjectInWords } from '../../lookup/record/records.ts'
 import { paths, toCase, toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
@@ -18,6 +18,7 @@ import { Omnibox } from '../search/Omnibox.tsx'
 import lists from '../search/SearchLists.module.css'
 import { LastLookups, recordsOf, SavedSearches } from '../search/SearchLists.tsx'
 import { type SearchList, searchesQuery } from '../search/searches.ts'
+import { CasesRead } from './CasesRead.tsx'
 import { examples } from './examples.ts'
 import css from './HomeScreen.module.css'
 import { NeedsYou } from './NeedsYou.tsx'
@@ -26,16 +27,21 @@ import { NeedsYou } from './NeedsYou.tsx'
 export function HomeScreen() {
   const { data: analyst } = useQuery(sessionQuery)
   const { file } = useCase()
+  const { data: cases } = useQuery(casesQuery)
+  const read = cases?.filter(({ is_reader }) => is_reader) ?? []
   const query = useQuery(searchesQuery)
   const isNew = query.data?.subjects.length === 0 && query.data.recent.length === 0
+  // A task needs a case that takes lookups. Somebody who only reads cases has none.
+  const teachesLookups = cases !== undefined && (read.length === 0 || cases.some(takesLookups))
   return (
     <Screen title="Search the register">
       <div className="stack-12 measure">
         <Omnibox look="large" />
-        {isNew && <FirstTask isFictional={analyst?.fictional === true} />}
+        {isNew && teachesLookups && <FirstTask isFictional={analyst?.fictional === true} />}
       </div>
       <div className={css.columns}>
         <div className={css.column}>
+          {read.length > 0 && <CasesRead cases={read} />}
           <Read query={query} wanted="your searches">
             {(data) => <Lookups of={data} isNew={isNew} />}
           </Read>
@@ -46,7 +52,7 @@ export function HomeScreen() {
           {file && analyst && <New case_id={file.case_id} analyst={analyst.analyst_id} />}
         </div>
       </div>
-      {query.data && !isNew && analyst?.fictional && <Examples />}
+      {query.data && !isNew && teachesLookups && analyst?.fictional && <Examples />}
     </Screen>
   )
 }

@@ -79,3 +79,11 @@ test('the case says so, and a comment is added beside a pin', async () => {
   await desk.says('It is right.')
   expect(desk.browserMessages()).toEqual([])
 })
+
+test('the home page leads to the cases that one reads, and teaches no task that needs another', async () => {
+  await desk.open('/')
+  await desk.says('Cases you read')
+  expect(desk.text()).not.toContain('A first task')
+  await desk.press('R-ann: A title', 'link')
+  expect(desk.address()).toBe(`/cases/${things.case_id}`)
+})
