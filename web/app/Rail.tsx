@@ -21,7 +21,7 @@ export const Rail = memo(function Rail({ analyst, pathname, prefetch }: Props) {
   const box = useLeaveOutside<HTMLElement>(() => setOpen(false))
   const followLink = usePlainLinks()
   const isPhone = useMediaQuery('(max-width: 640px)')
-  const { file } = useCase()
+  const { shown: file } = useCase()
   const all = placesOf(analyst)
   const inBar = isPhone ? phoneBar(all, file && toCase(file.case_id)) : all
   const further = all.filter(({ to }) => !inBar.some((place) => place.to === to))

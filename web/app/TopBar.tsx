@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect } from 'react'
 import { Link } from 'react-router'
 import { accountQuery } from '../lookup/price/account.ts'
-import { casesQuery, takesLookups, useCase } from '../lookup/purpose/cases.ts'
+import { casesQuery, isOnlyRead, takesLookups, useCase } from '../lookup/purpose/cases.ts'
 import { chooseCase, chosenCase } from '../lookup/purpose/chosen-case.ts'
 import { paths } from '../paths.ts'
 import type { Analyst } from '../server/session.ts'
@@ -51,7 +51,7 @@ function publishHeight(bar: HTMLElement | null) {
 /** The current case, which every lookup is recorded in. */
 function CaseChoice() {
   const { data: cases } = useQuery(casesQuery)
-  const { file, left } = useCase()
+  const { file, shown, left } = useCase()
 
   useEffect(
     function chooseTheOnlyCase() {
@@ -62,29 +62,30 @@ function CaseChoice() {
   )
 
   if (!cases) return <span className={css.case} />
-  const open = cases.filter(takesLookups)
+  const open = cases.filter((one) => takesLookups(one) || isOnlyRead(one))
   const missing = ['Choose a case', left].filter(Boolean).join(': ')
   return (
     <>
       <span role="status" className="visually-hidden">
-        {left && missing}
+        {left && !shown && missing}
       </span>
       {open.length === 0 ? (
         <Link to={paths.cases} className={css.none}>
           {left ? `Open a case: ${left}` : 'Open a case'}
         </Link>
       ) : (
-        <label className={css.case} data-is-missing={!file || undefined}>
+        <label className={css.case} data-is-missing={!shown || undefined}>
           <span aria-hidden>Case</span>
-          <select aria-label="Case" value={file?.case_id ?? ''} onChange={({ target }) => chooseCase(target.value)}>
-            {!file && (
+          <select aria-label="Case" value={shown?.case_id ?? ''} onChange={({ target }) => chooseCase(target.value)}>
+            {!shown && (
               <option value="" disabled>
                 {missing}
               </option>
             )}
-            {open.map(({ case_id, reference, title }) => (
+            {open.map(({ case_id, reference, title, is_reader }) => (
               <option key={case_id} value={case_id}>
                 {reference}: {title}
+                {is_reader && ' (you read it)'}
               </option>
             ))}
           </select>

@@ -42,22 +42,24 @@ export function useLookup<Op extends OperationName>(
 ) {
   const client = useQueryClient()
   const { id, isNamed, open } = useRecordInAddress(slot, clears)
-  const { file, isKnown } = useCase()
-  const lacksCase = isKnown && file === undefined && rowOf(operation).about === 'person'
+  const { file, shown, isKnown } = useCase()
+  const isOnlyRead = file === undefined && shown !== undefined
+  const lacksCase = isKnown && file === undefined && (isOnlyRead || rowOf(operation).about === 'person')
 
   const question = id === null && params !== null ? { operation, params: withoutEmpty(params) } : null
   const mayRun = isAsked && isKnown && !lacksCase
+  const mayRead = mayRun || (isAsked && isOnlyRead)
   const [isPressed, press] = usePressed(isAsked && question ? JSON.stringify(question) : null)
   // The record that answers the question in the address. Each case has its own; null means none yet. A running lookup
   // stays the same when its own answer becomes known: otherwise it would run again.
   const runs = mayRun && isPressed
-  const queryKey = ['record of', file?.case_id, question, slot, runs, runs ? undefined : known]
+  const queryKey = ['record of', shown?.case_id, question, slot, runs, runs ? undefined : known]
   const finding = useQuery({
     queryKey,
     async queryFn({ signal }) {
       // The address may name the answer before the screen shows it. A lookup now would be a second one.
       if (!question || isNamed()) return null
-      const held = mayRun && (await client.fetchQuery(heldQuery(question, file?.case_id)).catch(() => null))
+      const held = mayRead && (await client.fetchQuery(heldQuery(question, shown?.case_id)).catch(() => null))
       const isHeld = held && (takesOther || held.operation === operation)
       const found = isHeld ? held.record : runs ? undefined : (known ?? null)
       const record =
@@ -67,7 +69,7 @@ export function useLookup<Op extends OperationName>(
       if (record !== null) open(record, { replace: true })
       return record
     },
-    enabled: question !== null && (mayRun || known !== undefined),
+    enabled: question !== null && (mayRead || known !== undefined),
     // A lookup elsewhere may have given one since.
     staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
     retryOnMount: false,
@@ -130,8 +132,9 @@ export function useLookup<Op extends OperationName>(
     isOnRecord: id !== null,
     /** Runs the lookup in the address. Null if that needs no press. */
     start: mayRun && question && !isPressed && finding.data === null ? press : null,
-    /** It is about people, and needs a case first (decision 0011). */
+    /** It is about people, and needs a case first (decision 0011); or the case is one that the analyst only reads. */
     lacksCase,
+    isOnlyRead,
   }
 }
 

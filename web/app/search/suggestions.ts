@@ -49,10 +49,10 @@ type HeldAs = (question: Question) => string | undefined
 /** The records in the case that answer the typed text. One request, and no lookup. */
 function useHeldReadings(typed: string): HeldAs {
   const settled = useSettledText(typed)
-  const { file, isKnown } = useCase()
+  const { shown, isKnown } = useCase()
   const questions = useMemo(() => readingsOf(settled).flatMap(({ questions = [] }) => questions), [settled])
   const records = useQueries({
-    queries: questions.map((question) => ({ ...heldQuery(question, file?.case_id), enabled: isKnown })),
+    queries: questions.map((question) => ({ ...heldQuery(question, shown?.case_id), enabled: isKnown })),
     combine: (answers) => answers.map(({ data }) => data?.record).join(),
   })
   return useMemo(() => {

@@ -7,6 +7,7 @@ import {
   allCasesQuery,
   type CaseFile,
   casesQuery,
+  isOnlyRead,
   takesLookups,
   useAddCase,
   useCase,
@@ -30,7 +31,7 @@ import { endOf } from './retention.ts'
 export function CasesScreen() {
   const [draft, setDraft] = useKept<CaseDraft>(['new case'], null)
   const { data: own } = useQuery(casesQuery)
-  const hasNone = own?.some(takesLookups) === false
+  const hasNone = own?.some((file) => takesLookups(file) || isOnlyRead(file)) === false
   const isOpening = draft !== null || hasNone
   return (
     <Screen

@@ -12,6 +12,8 @@ beforeAll(async () => {
   app = await testApp()
   const ann = await colleagueAtWork(app, 'analyst', 'ann')
   things = await thingsOf(app, ann)
+  for (const operation of ['company_number_search', 'company_appointments'])
+    await ann.lookUp(operation, { company_number: '90000001', case_id: things.case_id })
   const ray = await colleague(app, 'analyst', 'ray')
   await ann.post(`/api/cases/${things.case_id}/members`, { analyst_id: ray.analyst_id, role: 'reader' })
   desk = await openDesk(app, ray)
@@ -86,4 +88,30 @@ test('the home page leads to the cases that one reads, and teaches no task that 
   expect(desk.text()).not.toContain('A first task')
   await desk.press('R-ann: A title', 'link')
   expect(desk.address()).toBe(`/cases/${things.case_id}`)
+})
+
+test('a company shows what the case holds, and sells nothing', async () => {
+  for (const tab of ['', '/officers', '/filings', '/documents', '/history']) {
+    await desk.arrive(`/companies/90000001${tab}`)
+    expect([tab, namesOf(buttons())]).toEqual([tab, []])
+    expect(desk.text()).not.toContain('Choose a case first')
+  }
+  await desk.arrive('/companies/90000001')
+  await desk.says('NORTHGATE HOLDINGS LIMITED')
+  await desk.says(/Officers in office ?\d/)
+  await desk.says('Newest filings Not run.')
+  await desk.arrive('/companies/90000001/filings')
+  await desk.says(/Not run\. ?This case has no record of the filings/)
+  expect(desk.page.getByLabelText<HTMLSelectElement>('Case').selectedOptions[0]?.textContent).toBe(
+    'R-ann: A title (you read it)',
+  )
+  expect(desk.lookups).toEqual([])
+})
+
+test('a search says why it has no form', async () => {
+  for (const at of ['/companies', '/companies?name=Alder', '/directors', '/people', '/telephone']) {
+    await desk.open(at)
+    await desk.says(/You read the case R-ann ?, and cannot look up in it/)
+    expect(desk.screen().queryAllByRole('button', { name: /^Search ·/ })).toEqual([])
+  }
 })

@@ -12,6 +12,7 @@ import { errorsOf, type Refused } from '../../lookup/form/form-errors.ts'
 import { useSessionAnswers } from '../../lookup/lookups.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
+import { PurposeFirst } from '../../lookup/purpose/PurposeFirst.tsx'
 import { HeldLink, useHeld } from '../../lookup/record/HeldLink.tsx'
 import { withoutEmpty } from '../../lookup/record/held.ts'
 import { useLookup } from '../../lookup/useLookup.ts'
@@ -48,11 +49,15 @@ export function CompaniesScreen() {
 
   // A page is not a form field: the answer itself says that it has expired.
   const wrong = errorsOf(lookup.operation, lookup.query.error).filter(({ name }) => name !== 'page_id')
+  // Above, it says why nothing is searched.
+  const isRefused = lookup.isOnlyRead && !answer && !lookup.query.error
 
   return (
     <Screen title="Companies" tabs={<CompanyTabs />} subject={number || named} isCompact>
-      <SearchForm asked={asked} wrong={wrong} isAnswered={Boolean(answer?.result)} isWhole={!place && !page_id} />
-      {(name !== '' || number !== '' || search.has('record')) && wrong.length === 0 && (
+      <PurposeFirst operation={lookup.operation}>
+        <SearchForm asked={asked} wrong={wrong} isAnswered={Boolean(answer?.result)} isWhole={!place && !page_id} />
+      </PurposeFirst>
+      {(name !== '' || number !== '' || search.has('record')) && wrong.length === 0 && !isRefused && (
         <Panel title={titleOf(asked)} isOfTab foot={<Foot lookup={lookup} />}>
           <Answer
             lookup={lookup}

@@ -148,13 +148,11 @@ function CompanyNotRun({ number, lookup, isShown }: Pick<Dossier, 'number' | 'lo
   if (!isShown) return null
   return (
     <p className={`row-16 quiet on-screen`}>
-      This case has no record of the company itself.{' '}
-      {hasSource ? (
+      This case has no record of the company itself. {!hasSource && 'No source is configured for it.'}
+      {hasSource && !lookup.lacksCase && (
         <Button look="tool" onClick={firstClick(() => lookup.run.mutate({ company_number: number }))}>
           {withPrice('Look up company', price)}
         </Button>
-      ) : (
-        'No source is configured for it.'
       )}
     </p>
   )

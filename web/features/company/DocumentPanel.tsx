@@ -57,7 +57,8 @@ function DocumentPanel({ number, image_key }: Props) {
     void navigate({ search }, { replace: true, preventScrollReset: true })
   }
 
-  const notOnRecord = (missing: OperationName[]) => !isConfirmed && <OpenDocument of={missing} onOpen={confirm} />
+  const notOnRecord = (missing: OperationName[]) =>
+    !isConfirmed && !details.isOnlyRead && <OpenDocument of={missing} onOpen={confirm} />
 
   return (
     <Drawer label="Document" onClose={() => navigate(toDocument(null), { preventScrollReset: true })}>

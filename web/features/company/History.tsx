@@ -17,7 +17,7 @@ import { useDossier } from './dossier.ts'
 /** Lookups of this company in the current case, newest first. */
 export function History() {
   const { number, company } = useDossier()
-  const { file, isKnown } = useCase()
+  const { shown: file, isKnown } = useCase()
   const [search] = useSearchParams()
   const before = search.get('history_before')
   const query = useQuery({

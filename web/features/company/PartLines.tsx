@@ -31,7 +31,7 @@ type Props<Name extends SourceName> = {
 
 /** The lines of a part: its answer, or why there is none. A part that was not run has none, as the bar says so. */
 export function PartLines<Name extends SourceName>({ name, part, label, isSection = false, children }: Props<Name>) {
-  const { isAsking, lacksCase } = part
+  const { isAsking, lacksCase, isOnlyRead } = part
   const { query, run, pages, told, isNotRun, records }: AnyPart = part
   const dossier = useDossier()
   const hasSource = useHasSource()(sources[name])
@@ -59,7 +59,10 @@ export function PartLines<Name extends SourceName>({ name, part, label, isSectio
     )
   if (isNotRun && (!hasSource || lacksCase))
     return line(
-      <span className="quiet">Not run. {hasSource ? 'Choose a case first.' : 'No source is configured.'}</span>,
+      <span className="quiet">
+        Not run. {!hasSource && 'No source is configured.'}
+        {hasSource && !isOnlyRead && 'Choose a case first.'}
+      </span>,
     )
   const answered = query.data as PartAnswer<Name> | undefined
   if (!answered) return null
@@ -124,7 +127,7 @@ export const Signed = ({ pages }: { pages: readonly Page[] }) => (
 export function FurtherPage({ name, part }: { name: SourceName; part: Parts[SourceName] }) {
   const { run, pages, isReading }: AnyPart = part
   const price = usePrice(sources[name])
-  const further = isReading ? null : furtherPage(pages)
+  const further = isReading || part.lacksCase ? null : furtherPage(pages)
   if (!further) return null
   return (
     <Button

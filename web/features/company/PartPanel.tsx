@@ -29,7 +29,12 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
     <Panel title={partLabels[name]} isOfTab foot={<Foot lookup={lookup} />}>
       <Answer
         lookup={lookup}
-        notRun={part.isNotRun && !part.lacksCase && <NotRun name={name} onLookUp={part.request} />}
+        notRun={
+          part.isNotRun &&
+          (!part.lacksCase || part.isOnlyRead) && (
+            <NotRun name={name} onLookUp={part.isOnlyRead ? undefined : part.request} />
+          )
+        }
         pages={(answered) => <Pager shown={answered} known={part.pages} slot={name} of={partInWords(name)} />}
       >
         {(_, answered) => children(answered as PartAnswer<Name>)}
@@ -39,7 +44,7 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
   )
 }
 
-function NotRun({ name, onLookUp }: { name: SourceName; onLookUp: () => void }) {
+function NotRun({ name, onLookUp }: { name: SourceName; onLookUp: (() => void) | undefined }) {
   const price = usePrice(sources[name])
   const hasSource = useHasSource()(sources[name])
   return (
@@ -48,7 +53,7 @@ function NotRun({ name, onLookUp }: { name: SourceName; onLookUp: () => void }) 
         <strong>Not run.</strong> This case has no record of the {partInWords(name)}.
         {!hasSource && ' No source is configured for them. Ask your administrator to add one.'}
       </p>
-      {hasSource && (
+      {hasSource && onLookUp && (
         <Button look="main" onClick={onLookUp}>
           {withPrice(`Look up ${partInWords(name)}`, price)}
         </Button>

@@ -68,6 +68,7 @@ export function Signals({ parts: given, isPrinted = false, aside }: Props) {
 
   // No signal reads the land.
   const basis = sourceNames.filter((name) => name !== 'land' && parts[name].told)
+  const toSeeThem = given.profile.isOnlyRead ? '.' : ': look up parts of the dossier to see them.'
   const total = found.length + Math.min(1, screened.length)
 
   return (
@@ -98,8 +99,7 @@ export function Signals({ parts: given, isPrinted = false, aside }: Props) {
           />
         ) : (
           <p className={css.note}>
-            {areNotFindings}{' '}
-            {notRun.length > 0 && `${count(notRun.length, 'check')} not run: look up parts of the dossier to see them.`}
+            {areNotFindings} {notRun.length > 0 && `${count(notRun.length, 'check')} not run${toSeeThem}`}
           </p>
         )}
         {aside}

@@ -86,7 +86,7 @@ function NotRun({ parts }: { parts: Parts }) {
 }
 
 function CaseLine() {
-  const { file } = useCase()
+  const { shown: file } = useCase()
   return (
     file && (
       <p>

@@ -28,19 +28,19 @@ const slots = sourceNames
  */
 export function useCompany(number: string) {
   const [search] = useSearchParams()
-  const { file, isKnown } = useCase()
+  const { shown, isKnown } = useCase()
   const isReopening = !search.has('company') && slots.some((slot) => search.has(slot))
   // As the screen opened: later, the address may name a part before it names the company.
   const [reopened, setReopened] = useState<{ number: string; is: boolean }>({ number, is: isReopening })
   if (reopened.number !== number) setReopened({ number, is: isReopening })
   const isFree = reopened.number === number && reopened.is
   const atHand = useSessionAnswers().find(
-    (answered) => answered.case_id === (file?.case_id ?? null) && companyIn(answered, number),
+    (answered) => answered.case_id === (shown?.case_id ?? null) && companyIn(answered, number),
   )?.record.id
   // The records are read for an address that was opened without a press.
   const [isOpenedFree, setOpenedFree] = useState<string | null>(null)
   const records = useQuery({
-    ...companyRecordsQuery({ number, case_id: file?.case_id, operation: 'company_number_search' }),
+    ...companyRecordsQuery({ number, case_id: shown?.case_id, operation: 'company_number_search' }),
     enabled: isOpenedFree === number && isKnown,
   })
   const onRecord =
@@ -52,7 +52,8 @@ export function useCompany(number: string) {
     // The press of a part pays for the part alone.
     { slot: 'company', isAsked: !isFree && atHand === undefined && isOpenedFree !== number, known, takesOther: true },
   )
-  const isUnasked = !search.has('company') && (isFree || isOpenedFree === number || lookup.start !== null)
+  const isUnasked =
+    !search.has('company') && (isFree || isOpenedFree === number || lookup.start !== null || lookup.lacksCase)
   if (isUnasked && isOpenedFree !== number) setOpenedFree(number)
   return {
     lookup,

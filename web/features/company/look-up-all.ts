@@ -16,10 +16,10 @@ export type Missing = 'company' | SourceName
 
 /** What was not run, and has a source. */
 export function useMissing(parts: Parts): Missing[] {
-  const { isNotRun } = useDossier()
+  const { isNotRun, lookup } = useDossier()
   const hasSource = useHasSource()
   const left = sourceNames.filter((name) => parts[name].isNotRun && !parts[name].lacksCase && hasSource(sources[name]))
-  return isNotRun && hasSource(operationOf('company')) ? ['company', ...left] : left
+  return isNotRun && !lookup.lacksCase && hasSource(operationOf('company')) ? ['company', ...left] : left
 }
 
 export const operationOf = (name: Missing) => (name === 'company' ? 'company_number_search' : sources[name])

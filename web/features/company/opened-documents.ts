@@ -57,7 +57,7 @@ type Opened = {
 
 /** Reads the documents of a company that the current case has opened. */
 export function useOpenedDocuments(number: string): Opened {
-  const { file, isKnown } = useCase()
+  const { shown: file, isKnown } = useCase()
   const case_id = file?.case_id
   const lists = useQueries({
     queries: operations.map((operation) => ({

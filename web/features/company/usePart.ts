@@ -85,12 +85,12 @@ function usePages<Name extends SourceName>(
 
 /** The records of a part in the current case, newest first. */
 function usePartRecords(name: SourceName, number: string, isWanted: boolean) {
-  const { file, isKnown } = useCase()
+  const { shown, isKnown } = useCase()
   const { data, isPending, error } = useQuery({
-    ...companyRecordsQuery({ number, case_id: file?.case_id, operation: sources[name] }),
+    ...companyRecordsQuery({ number, case_id: shown?.case_id, operation: sources[name] }),
     enabled: isKnown && isWanted,
   })
-  return { lines: (data?.records ?? []).filter(isAnswer(file?.reference)), isPending, error }
+  return { lines: (data?.records ?? []).filter(isAnswer(shown?.reference)), isPending, error }
 }
 type PartRecords = ReturnType<typeof usePartRecords>
 

@@ -9,7 +9,7 @@ type Surroundings = Pick<Asked, 'seen' | 'bans' | 'controllerBans' | 'caseGap'>
 
 /** What the case holds beside the lists of one company. Every member sees the same, in every session. */
 export function useSurroundings(company_number: string): Surroundings {
-  const { file, isKnown } = useCase()
+  const { shown: file, isKnown } = useCase()
   const { data, error } = useQuery({
     ...reading(
       [...caseViews(file?.case_id ?? ''), 'surroundings', company_number],

@@ -9,7 +9,7 @@ import { Ownership } from './Ownership.tsx'
 export function CompanyOwnership() {
   const { number: given = '' } = useParams()
   const number = companyNumberNamed(given) ?? given
-  const { file, isKnown } = useCase()
+  const { shown: file, isKnown } = useCase()
   if (!isKnown) return null
   if (!file)
     return (

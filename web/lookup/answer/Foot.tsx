@@ -83,7 +83,7 @@ export function Source({ of: { record, case_id, reused }, price, children }: Sou
 
 /** Null in the current case, or without one. */
 function useOtherCase(case_id: string | null): string | null {
-  const { file } = useCase()
+  const { shown: file } = useCase()
   const own = useOwnCase(case_id)
   if (!file || file.case_id === case_id) return null
   if (case_id === null) return `in no case, not in ${file.reference}`

@@ -9,7 +9,7 @@ import css from './Printed.module.css'
 
 /** Below the product's name: the kind of document, the case and the time. */
 export function PrintHead({ kind }: { kind: string }) {
-  const { file } = useCase()
+  const { shown: file } = useCase()
   return (
     <p className={css.head}>
       <strong>{kind}</strong>

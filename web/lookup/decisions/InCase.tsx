@@ -7,7 +7,7 @@ import { decisionInWords, judgementsQuery, standing } from './decisions.ts'
 
 /** To the node of the current case. Its key stays out of the address. */
 export function ShowInGraph({ mention, label }: { mention: string; label?: string }) {
-  const { file } = useCase()
+  const { shown: file } = useCase()
   if (!file) return null
   return (
     <LinkButton to={toCase(file.case_id, 'graph')} state={{ mention }} aria-label={label && `Show in graph: ${label}`}>
@@ -18,7 +18,7 @@ export function ShowInGraph({ mention, label }: { mention: string; label?: strin
 
 /** What analysts decided in the current case about somebody. Never as a fact. */
 export function DecisionsAbout({ mention }: { mention: string }) {
-  const { file } = useCase()
+  const { shown: file } = useCase()
   const { data } = useQuery({ ...judgementsQuery(file?.case_id ?? ''), enabled: file !== undefined })
   const decisions = standing(data?.judgements ?? []).filter(({ a, b }) => a === mention || b === mention)
   if (!file || !data || decisions.length === 0) return null

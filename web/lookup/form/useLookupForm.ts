@@ -45,7 +45,7 @@ export function useLookupForm<Op extends OperationName>(
 
   const typed = refused ?? sent
   useCarry(operation, typed?.params ?? query.data?.params, typed ? typed.case_id : query.data?.case_id)
-  const { file, isKnown } = useCase()
+  const { file, shown, isKnown } = useCase()
 
   function ask(params: Given) {
     const why = whyPointless?.(params)
@@ -60,8 +60,9 @@ export function useLookupForm<Op extends OperationName>(
       run.mutate(params, { onSuccess: () => sentForms.forget(operation, key) })
     })
   }
-  // Forms about people need a case, and say so where there is none (decision 0011).
-  useRunHandedOver(isKnown && (rowOf(operation).about !== 'person' || file !== undefined), ask)
+  // Forms about people need a case, and say so where there is none (decision 0011). A case that one reads takes no lookups.
+  const needsCase = shown !== undefined || rowOf(operation).about === 'person'
+  useRunHandedOver(isKnown && (!needsCase || file !== undefined), ask)
 
   return {
     lookup,

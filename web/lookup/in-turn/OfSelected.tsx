@@ -1,7 +1,7 @@
 import { toCompany, toDirector, withRecordNamed } from '../../paths.ts'
 import { listedInPart, officerRows, tenureOf, tenuresInWords } from '../../register/appointment.ts'
 import { numberInWords } from '../../ui/numbers.ts'
-import { type CaseFile, takesLookups } from '../purpose/cases.ts'
+import { type CaseFile, takesLookups, useCase } from '../purpose/cases.ts'
 import { type Kind, LookUpSelected } from './LookUpSelected.tsx'
 import type { Subject } from './useInTurn.ts'
 
@@ -15,7 +15,9 @@ type Props = {
 
 /** The officers of the companies in the selected rows, and the companies of the officers in them, each by one press. */
 export function OfSelected({ companies = [], officers = [], file }: Props) {
-  if (file && !takesLookups(file)) return null
+  const { shown } = useCase()
+  const of = file ?? shown
+  if (of && !takesLookups(of)) return null
   return (
     <>
       <LookUpSelected

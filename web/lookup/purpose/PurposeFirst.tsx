@@ -5,13 +5,16 @@ import { type OperationName, operation as rowOf } from '../../../contract/operat
 import { paths, toCase } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
-import { casesQuery, takesLookups, useCase } from './cases.ts'
+import { type CaseFile, casesQuery, takesLookups, useCase } from './cases.ts'
 
 type Props = { operation: OperationName; children: ReactNode }
 
 /** Around the form of a lookup. A lookup about people needs a case first (decision 0011). */
-export const PurposeFirst = ({ operation, children }: Props) =>
-  rowOf(operation).about === 'person' ? <InCase>{children}</InCase> : children
+export function PurposeFirst({ operation, children }: Props) {
+  const { file, shown } = useCase()
+  if (!file && shown) return <OnlyRead file={shown} />
+  return rowOf(operation).about === 'person' ? <InCase>{children}</InCase> : children
+}
 
 function InCase({ children }: { children: ReactNode }) {
   const { file, isKnown } = useCase()
@@ -37,8 +40,9 @@ function InCase({ children }: { children: ReactNode }) {
 
 /** Why there is no current case, and the way to one. */
 export function CaseNeeded() {
-  const { left } = useCase()
+  const { file, shown, left } = useCase()
   const { data: cases = [] } = useQuery(casesQuery)
+  if (!file && shown) return <OnlyRead file={shown} />
   return (
     <div className="stack-8 measure">
       <p>A lookup about people needs a case. Its purpose and lawful basis go on each record.</p>
@@ -56,3 +60,10 @@ export function CaseNeeded() {
     </div>
   )
 }
+
+const OnlyRead = ({ file: { case_id, reference } }: { file: CaseFile }) => (
+  <p className="measure">
+    You read the case <Link to={toCase(case_id)}>{reference}</Link>, and cannot look up in it. Choose another case at
+    the top of the page, or <Link to={paths.cases}>open a case</Link>.
+  </p>
+)

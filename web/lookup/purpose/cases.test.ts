@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takesLookups, whyLeft, workingCase } from './cases.ts'
+import { shownCase, takesLookups, whyLeft, workingCase } from './cases.ts'
 
 const open = { case_id: 'a', reference: 'SAMPLE-1', retention_date: '2031-06-01', ends_in_days: 1800, closed_at: null }
 const other = { ...open, case_id: 'b', reference: 'ACQ-114' }
@@ -24,6 +24,16 @@ test('no other case takes the place of the one that was chosen', () => {
     expect(workingCase(cases, 'b')).toBeUndefined()
     expect(whyLeft(cases, 'b')).toBe(why)
   }
+})
+
+test('a case that one only reads is shown, and takes no lookups', () => {
+  const read = { ...other, is_reader: true }
+  expect(workingCase([read], null)).toBeUndefined()
+  expect(shownCase([read, closed], null)).toBe(read)
+  expect(shownCase([read, { ...read, case_id: 'c' }], null)).toBeUndefined()
+  expect(shownCase([open, read], null)).toBe(open)
+  expect(shownCase([open, read], 'b')).toBe(read)
+  expect(shownCase([open, { ...read, ends_in_days: -1 }], 'b')).toBeUndefined()
 })
 
 test('a case takes lookups to the end of its last day', () => {

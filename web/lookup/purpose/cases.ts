@@ -77,12 +77,23 @@ function sendChange(case_id: string, change: Change): Promise<unknown> {
   return send(change.isClosed ? desk.cases.close({ case_id }) : desk.cases.reopen({ case_id }))
 }
 
-/** The case of this window, or the reason why there is none. `isKnown` once that is certain. */
-export function useCase(): { file: CaseFile | undefined; left: string | null; isKnown: boolean } {
+type CurrentCase = {
+  /** The case of this window, which its lookups are recorded in. */
+  file: CaseFile | undefined
+  /** The case whose records this window shows: the same, or one that the analyst only reads (decision 0210). */
+  shown: CaseFile | undefined
+  /** Why there is none. */
+  left: string | null
+  /** Once that is certain. */
+  isKnown: boolean
+}
+
+export function useCase(): CurrentCase {
   const chosen = useSyncExternalStore(onChoosingCase, chosenCase)
   const { data: cases = [], isSuccess, isFetched } = useQuery(casesQuery)
   return {
     file: workingCase(cases, chosen),
+    shown: shownCase(cases, chosen),
     left: isSuccess ? whyLeft(cases, chosen) : null,
     isKnown: isFetched,
   }
@@ -124,6 +135,17 @@ export function workingCase<Case extends Kept>(cases: readonly Case[], chosen: s
   const open = cases.filter(takesLookups)
   if (chosen === null) return open.length === 1 ? open[0] : undefined
   return open.find(({ case_id }) => case_id === chosen)
+}
+
+/** Open, and read only. */
+export const isOnlyRead = (file: Kept): boolean =>
+  Boolean(file.is_reader) && file.closed_at === null && file.ends_in_days >= 0
+
+/** Without a choice, the only case that is read, if there is none to work in. */
+export function shownCase<Case extends Kept>(cases: readonly Case[], chosen: string | null): Case | undefined {
+  const read = cases.filter(isOnlyRead)
+  if (chosen !== null) return workingCase(cases, chosen) ?? read.find(({ case_id }) => case_id === chosen)
+  return cases.some(takesLookups) || read.length !== 1 ? workingCase(cases, chosen) : read[0]
 }
 
 /** Why the chosen case can no longer be used; null if it can, or if none was chosen. */

@@ -21,7 +21,7 @@ const ShownContext = createContext<Shown>({ held: none, show: () => () => {} })
 /** Knows what the current case holds for all links on screen. An observer for each of hundreds of rows would be slow. */
 export function HeldAnswers({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const { file, isKnown } = useCase()
+  const { shown: file, isKnown } = useCase()
   const { shown, show } = useMemo(() => questionsOnScreen(() => client.refetchQueries({ queryKey: allHeld })), [client])
   const { data: held = none } = useQuery({
     queryKey: [...allHeld, file?.case_id],

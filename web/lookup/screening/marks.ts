@@ -55,7 +55,7 @@ export type FoundMarks = { case_id: string; marks: Marks }
  * @param isWanted false reads nothing
  */
 export function useMarks(case_id?: string, isWanted = true): FoundMarks {
-  const current = useCase().file?.case_id
+  const current = useCase().shown?.case_id
   const id = case_id ?? current ?? ''
   const { data: marks = noMarks } = useQuery({ ...marksQuery(id), enabled: isWanted && id !== '' })
   // The same while nothing changes, so that the columns of a table stay the same.
