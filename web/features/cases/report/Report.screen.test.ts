@@ -322,3 +322,31 @@ test('the standard words of the house come into the text by one choice, and stan
   expect(await titles()).not.toContain('Terms')
   expect(desk.browserMessages()).toEqual([])
 })
+
+test('before somebody signs, the candidates to decide and the names not screened are counted', async () => {
+  const { case_id } = report
+  const check = async (what: string, said: RegExp) => {
+    const list = within(desk.page.getByRole('list', { name: 'Before you sign' }))
+    const itsItem = () => list.getByText(what).closest('li')!
+    await desk.settled(() => said.test(itsItem().textContent))
+    expect(itsItem().textContent).toMatch(said)
+    return within(itsItem())
+  }
+  const open = async () => {
+    await desk.open('/')
+    await desk.open(`${toReport(case_id, report.report_id)}?part=send`)
+    await desk.press('Sign off …')
+  }
+  await desk.analyst.lookUp('company_appointments', { case_id, company_number: '99000012' })
+  await open()
+  await check('Candidates of lists without a decision', /decisionNone$/)
+  await check('People and companies not screened, or not answered', /answered[1-9]/)
+
+  expect((await desk.analyst.post(`/api/cases/${case_id}/screening`, {})).status).toBe(200)
+  await open()
+  await check('People and companies not screened, or not answered', /answeredNone$/)
+  const candidates = await check('Candidates of lists without a decision', /decision2/)
+  await desk.user.click(candidates.getByRole('link', { name: 'Decide them under Screening' }))
+  await isShown('To decide 2')
+  expect(desk.browserMessages()).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Report } from '../../../../contract/desk/reports.ts'
 import { Confirm } from '../../../server/Confirm.tsx'
 import { sessionQuery } from '../../../server/session.ts'
@@ -6,6 +7,8 @@ import { Field } from '../../../ui/Field.tsx'
 import { numberInWords } from '../../../ui/numbers.ts'
 import { sentence } from '../../../ui/text.ts'
 import { contradictionsQuery, pairsQuery } from '../decisions.ts'
+import { itemsIn } from '../screening/items.ts'
+import { screeningQuery } from '../screening/screening.ts'
 import css from './Report.module.css'
 import { redactionsQuery } from './report-data.ts'
 import signing from './Signing.module.css'
@@ -25,6 +28,7 @@ export function Signing({ report, verb = `Sign version ${report.version}`, onSig
   const { data: session } = useQuery(sessionQuery)
   const pairs = useQuery({ ...pairsQuery(case_id, 'open'), refetchOnMount: 'always' })
   const contradictions = useQuery({ ...contradictionsQuery(case_id), refetchOnMount: 'always' })
+  const screening = useQuery({ ...screeningQuery(case_id), refetchOnMount: 'always' })
   const redactions = useQuery({ ...redactionsQuery(report_id), refetchOnMount: 'always' })
   const open = contradictions.data?.rules
     .flatMap(({ items }) => items)
@@ -32,6 +36,8 @@ export function Signing({ report, verb = `Sign version ${report.version}`, onSig
   const checks = signChecks(report, {
     contradictions: open ?? null,
     pairs: pairs.data?.total ?? null,
+    candidates: screening.data ? itemsIn(screening.data, 'open').length : null,
+    unscreened: screening.data ? screening.data.counts.subjects - screening.data.counts.screened : null,
     marks: redactions.data?.marks.length ?? null,
   })
   return (
@@ -72,10 +78,10 @@ export function Signing({ report, verb = `Sign version ${report.version}`, onSig
   )
 }
 
-const Check = ({ what, count, detail }: SignCheck) => (
+const Check = ({ what, count, detail, to }: SignCheck) => (
   <li data-open={count !== 0 || undefined}>
     <span>{what}</span>
     <strong>{count === null ? '…' : count === 0 ? 'None' : numberInWords(count)}</strong>
-    {count !== 0 && count !== null && <p className={css.small}>{detail}</p>}
+    {count !== 0 && count !== null && <p className={css.small}>{to ? <Link to={to}>{detail}</Link> : detail}</p>}
   </li>
 )

@@ -1,17 +1,27 @@
 /** What a reader of a report may ask about, before somebody signs it. */
 import type { Report, ReportBlock } from '../../../../contract/desk/reports.ts'
+import { toCase } from '../../../paths.ts'
 
 /** Null: not known yet. */
-export type SignCheck = { what: string; count: number | null; detail: string }
+export type SignCheck = {
+  what: string
+  count: number | null
+  detail: string
+  /** The screen where it is decided. */
+  to?: string
+}
 
 type Known = {
   contradictions: number | null
   pairs: number | null
+  candidates: number | null
+  unscreened: number | null
   marks: number | null
 }
 
 /** Each check, also one that found nothing: it names the things that it read. */
-export function signChecks({ facts, content }: Report, { contradictions, pairs, marks }: Known): SignCheck[] {
+export function signChecks({ case_id, facts, content }: Report, known: Known): SignCheck[] {
+  const { contradictions, pairs, candidates, unscreened, marks } = known
   const count = (...states: readonly string[]) => facts.filter(({ state }) => states.includes(state)).length
   const blocks = content.sections.flatMap(({ blocks }) => blocks)
   return [
@@ -33,9 +43,27 @@ export function signChecks({ facts, content }: Report, { contradictions, pairs, 
     {
       what: 'Contradictions without an explanation',
       count: contradictions,
-      detail: 'Explain them under Contradictions.',
+      detail: 'Explain them under Contradictions',
+      to: toCase(case_id, 'contradictions'),
     },
-    { what: 'Pairs without a decision', count: pairs, detail: 'Decide under Identities whether they are one person.' },
+    {
+      what: 'Pairs without a decision',
+      count: pairs,
+      detail: 'Decide under Identities whether they are one person',
+      to: toCase(case_id, 'identities'),
+    },
+    {
+      what: 'Candidates of lists without a decision',
+      count: candidates,
+      detail: 'Decide them under Screening',
+      to: toCase(case_id, 'screening'),
+    },
+    {
+      what: 'People and companies not screened, or not answered',
+      count: unscreened,
+      detail: 'See why under Screening',
+      to: toCase(case_id, 'screening'),
+    },
     {
       what: 'Redactions',
       count: marks,

@@ -11,7 +11,7 @@ const whileRunning = 1500
 
 const screeningKey = (case_id: string) => [...caseViews(case_id), 'screening']
 
-const screeningQuery = (case_id: string) =>
+export const screeningQuery = (case_id: string) =>
   queryOptions({
     queryKey: screeningKey(case_id),
     queryFn: ({ signal }) => send(desk.screening.read({ case_id }), signal),
