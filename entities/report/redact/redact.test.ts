@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RedactionMark } from '../../../contract/desk/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../claim.ts'
-import type { Composed, RecordLine } from '../model.ts'
+import type { Composed, Line, RecordLine } from '../model.ts'
 import { redacted } from './redact.ts'
 import { redactionOf } from './redaction.ts'
 
@@ -9,10 +9,15 @@ type Person = { key: MentionKey; names: string[]; birth?: string }
 const source = { record: 'a'.repeat(20), pointer: '' }
 
 /** @returns the text of a paragraph as a redacted report holds it */
-function left(
-  text: string,
+const left = (text: string, given: Parameters<typeof leftOf>[1]): string =>
+  leftOf([{ text }], given)
+    .map(({ text }) => text)
+    .join('')
+
+function leftOf(
+  spans: Line,
   { marked = [], others = [], marks, records = [] }: Partial<Given> & { marks?: RedactionMark[] },
-): string {
+): Line {
   const people = [...marked, ...others]
   const claims: Claim[] = people.flatMap(({ key, names, birth }) => [
     ...names.map((value): Claim => ({ mention: key, property: 'name', value, source })),
@@ -26,12 +31,12 @@ function left(
     authors: [],
     notes: [],
     changes: [],
-    sections: [{ id: 's', title: [], blocks: [{ kind: 'paragraph', id: 'p', voice: 'plain', spans: [{ text }] }] }],
+    sections: [{ id: 's', title: [], blocks: [{ kind: 'paragraph', id: 'p', voice: 'plain', spans }] }],
   }
   const wanted = marks ?? marked.map(({ key }): RedactionMark => ({ mark: 'mention', key, reason: 'third_party' }))
   const redaction = redactionOf(wanted, { claims, kinds, clusters: [], records })
   const [block] = redacted(composed, redaction, false).sections[0]!.blocks
-  return block?.kind === 'paragraph' ? block.spans.map(({ text }) => text).join('') : ''
+  return block?.kind === 'paragraph' ? block.spans : []
 }
 type Given = { marked: Person[]; others: Person[]; records: RecordLine[] }
 
@@ -135,6 +140,18 @@ describe('a marked person is left out', () => {
     ])
       expect(left(text!, { marked })).toBe(rest)
   })
+})
+
+test.each([
+  ['at its end', 'Mrs Olga PELLOW, once Anna Stainthorpe', ['Mrs Olga PELLOW, once ', gap]],
+  ['within it', 'Mr Jim Tregear, Anna Stainthorpe, Olga Pellow', ['Mr Jim Tregear, ', gap, ', Olga Pellow']],
+  ['twice', 'One Stainthorpe and two Stainthorpe', ['One ', gap, ' and two ', gap]],
+])('a sentence with a name left out %s keeps its citation once, at its end', (_, text, rest) => {
+  const spans = leftOf([{ text, sources: [source] }, { text: ' More.' }], { marked: anna })
+  expect(spans.map(({ text }) => text).join('|')).toBe(
+    [...rest, ...(rest.at(-1) === gap ? [''] : []), ' More.'].join('|'),
+  )
+  expect(spans.filter(({ sources }) => sources)).toEqual([spans.at(-2)])
 })
 
 test('what a lookup asked for is left out, whatever it was answered', () => {

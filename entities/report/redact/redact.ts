@@ -182,7 +182,8 @@ function cut(spans: Line, cuts: readonly Cut[]): Line {
     let at = begin
     for (const { from, until, reason } of cuts) {
       if (until <= begin || from >= end) continue
-      if (from > at) left.push({ ...span, text: span.text.slice(at - begin, from - begin) })
+      const { sources: _, ...before } = span
+      if (from > at) left.push({ ...before, text: span.text.slice(at - begin, from - begin) })
       if (from >= begin) left.push({ text: redactedText(reason), redacted: reason })
       at = Math.min(end, Math.max(at, until))
     }
