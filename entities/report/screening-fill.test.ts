@@ -82,8 +82,25 @@ test('it names the lists with their days, and each subject with its candidates o
   expect(saidIn('screening', screened(subject({ candidates: [candidate] }), other))).toEqual([
     'UK Sanctions List | 21 September 2026 | 3,912 | OGL v3',
     'Morwenna QUILL | 2 November 2026 | 1 candidate among 3,912 entries of UK Sanctions List of 21 September 2026',
-    'Ann ASH | 2 November 2026 | No candidate among 3,912 entries of UK Sanctions List of 21 September 2026',
     'Morwenna QUILL | Moruena KVILL | UK Sanctions List of 21 September 2026 | QUILL and KVILL, sounds alike: +8.0; 1964-03, month of birth equal: +9.0 | Not decided',
+    'No candidate among 3,912 entries of UK Sanctions List of 21 September 2026, screened on 2 November 2026:',
+    'Ann ASH',
+    limit,
+  ])
+})
+
+test('names without a candidate share one line for each result, and a reason keeps its row', () => {
+  const none = (label: string, more: Partial<Subject> = {}) => subject({ key: `officer:${label}`, label, ...more })
+  const older = { searched: [{ ...list, day: '2026-09-01', entries: 3900 }] }
+  const why = 'A newer list is loaded.'
+  const all = [none('Ann ASH'), none('Ben BAY', older), none('Cy COE'), none('Di DAY', { why })]
+  expect(saidIn('screening', screened(...all)).slice(1)).toEqual([
+    `Di DAY | 2 November 2026 | No candidate among 3,912 entries of UK Sanctions List of 21 September 2026. ${why}`,
+    'No candidate among 3,912 entries of UK Sanctions List of 21 September 2026, screened on 2 November 2026:',
+    'Ann ASH',
+    'Cy COE',
+    'No candidate among 3,900 entries of UK Sanctions List of 1 September 2026, screened on 2 November 2026:',
+    'Ben BAY',
     limit,
   ])
 })
@@ -121,7 +138,7 @@ test('an entry that left its list is no candidate of the newest list, and keeps 
 test('who could not be screened stands apart, with the reason', () => {
   const left = subject({ key: 'row:r1/x', label: 'Not named', state: 'not_run', why: 'No record names it.' })
   const failed = subject({ state: 'not_answered', why: 'The service did not answer.' })
-  expect(saidIn('screening', screened(subject({ key: 'officer:8' }), left, failed)).slice(2, 4)).toEqual([
+  expect(saidIn('screening', screened(subject({ key: 'officer:8' }), left, failed)).slice(3, 5)).toEqual([
     'Not named | Not run | No record names it.',
     'Morwenna QUILL | Not answered | The service did not answer.',
   ])

@@ -3,7 +3,7 @@ import { inWords } from '../dates.ts'
 import { entryKey } from '../screening/entry-key.ts'
 import { candidatesInWords, listInWords, reasonInWords } from '../screening/in-words.ts'
 import { verdictNames } from './decision-fills.ts'
-import { cell, count, dayOf, type Filling, say, table } from './filling.ts'
+import { cell, count, dayOf, type Filling, listOf, say, table } from './filling.ts'
 import type { Block, CaseContent, Line, ReportedScreening } from './model.ts'
 
 type Subject = ReportedScreening['subjects'][number]
@@ -14,10 +14,13 @@ export const screening: Filling = (id, { screening: its }) => {
   const answered = subjects.filter(({ state, candidates }) => state === 'screened' || candidates.length > 0)
   if (!its || answered.length === 0) return [say(id, 'Nobody in this case was screened against a list.')]
   const left = subjects.filter(({ state }) => state !== 'screened')
-  const found = answered.flatMap((subject) => subject.candidates.map((candidate) => ({ subject, candidate })))
+  const [without, others] = [answered.filter(isWithoutCandidate), answered.filter((one) => !isWithoutCandidate(one))]
+  const found = others.flatMap((subject) => subject.candidates.map((candidate) => ({ subject, candidate })))
   return [
     ...table(id, 'Lists', ['List', 'Day', 'Entries', 'Licence'], its.lists.map(listRow)),
-    ...table(`${id}-subjects`, 'Screened', ['Name', 'Screened', 'Result'], answered.map(subjectRow)),
+    ...(others.length > 0
+      ? table(`${id}-subjects`, 'Screened', ['Name', 'Screened', 'Result'], others.map(subjectRow))
+      : []),
     ...(found.length > 0
       ? table(
           `${id}-candidates`,
@@ -26,6 +29,7 @@ export const screening: Filling = (id, { screening: its }) => {
           found.map(({ subject, candidate }) => candidateRow(subject, candidate)),
         )
       : []),
+    ...withoutCandidate(id, without),
     ...(left.length > 0 ? notScreened(id, left) : []),
     say(
       `${id}-limit`,
@@ -40,6 +44,23 @@ const listRow = ({ list, day, entries, licence }: ReportedScreening['lists'][num
   cell(entries === null ? 'Not given' : count(entries)),
   cell(licence ?? ''),
 ]
+
+const isWithoutCandidate = ({ candidates, why }: Subject): boolean => candidates.length === 0 && why === null
+
+/** The result stands once for all names of one day and the same lists: a case may have hundreds. */
+function withoutCandidate(id: string, subjects: readonly Subject[]): Block[] {
+  const results = Map.groupBy(subjects, (subject) => {
+    const on = subject.screened_at ? `, screened on ${dayOf(subject.screened_at)}` : ''
+    return `${candidatesInWords(subject)}${on}:`
+  })
+  return [...results].flatMap(([result, its], at) => [
+    say(`${id}-without-${at}`, result),
+    ...listOf(
+      `${id}-without-${at}-names`,
+      its.map(({ key, label }) => cell(label, { about: key })),
+    ),
+  ])
+}
 
 /** The other cells tell who it is too, so a redaction takes them with the name. */
 const subjectRow = (subject: Subject): Line[] => [
