@@ -181,6 +181,14 @@ test.each(Object.entries(marksOf))('with %s redacted, no name and no birth of th
   expect(text).toContain('UK Sanctions List')
 })
 
+test('where words leave out a part of the subject’s name, its candidates go too: their spelling is nearly the same', () => {
+  const content = screened(subject({ candidates: [{ ...candidate, judgement }] }))
+  const text = leftOf(content, [{ mark: 'words', words: 'Quill', reason: 'third_party' }])
+  for (const word of [/QUILL/, /KVILL/, /Moruena/, /1964/, /Same month/]) expect(text).not.toMatch(word)
+  expect(text).toContain('UK Sanctions List of 21 September 2026')
+  expect(leftOf(content, [{ mark: 'words', words: 'Ferrywoman', reason: 'third_party' }])).toContain('Moruena KVILL')
+})
+
 test('an entry that nobody judged can be left out alone, and the subject stays', () => {
   const content = screened(subject({ candidates: [candidate] }))
   const key = 'listed:UK Sanctions List|UKX0007'

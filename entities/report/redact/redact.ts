@@ -69,7 +69,7 @@ export function redacted(composed: Composed, redaction: Redaction, isFrozen: boo
         ...one,
         caption: word(one.caption),
         columns: one.columns.map(word),
-        rows: one.rows.map((row) => withoutRow(one.id, row, redaction).map(line)),
+        rows: one.rows.map((row) => withoutCandidate(withoutRow(one.id, row, redaction), line).map(line)),
       }
     // A line of a picture does not say which record it comes from.
     const [hidden] = isFrozen ? redaction.records.values() : []
@@ -122,6 +122,20 @@ function withoutRow(id: string, row: Line[], { records }: Redaction): Line[] {
   return reason ? row.map(() => [{ text: redactedText(reason), redacted: reason }]) : row
 }
 
+/** The name of a candidate is nearly that of the subject in the first cell, so it goes with any part of that name. */
+function withoutCandidate(row: Line[], line: (spans: Line) => Line): Line[] {
+  if (!row.some((cell) => cell.some(({ entry }) => entry))) return row
+  const reason = line(row[0] ?? []).find(({ redacted }) => redacted)?.redacted
+  if (!reason) return row
+  return row.map((cell) => cell.map((span) => (span.entry === undefined ? span : leftOut(span, reason))))
+}
+
+const leftOut = ({ sources }: Text, reason: RedactionReason): Text => ({
+  text: redactedText(reason),
+  redacted: reason,
+  ...(sources && { sources }),
+})
+
 /** A filled block has parts with ids of their own. */
 const reasonOfBlock = (id: string, { blocks }: Redaction): RedactionReason | undefined =>
   blocks.get(id) ?? [...blocks].find(([block]) => id.startsWith(`${block}-`))?.[1]
@@ -140,7 +154,7 @@ function redactedSpan(span: Text, { records, facts, mentions, births }: Redactio
     span.sources &&
     !span.sources.some(({ record }) => records.has(record)) &&
     (span.fact === undefined || !facts.has(span.fact))
-  return { text: redactedText(reason), redacted: reason, ...(kept && { sources: span.sources! }) }
+  return leftOut(kept ? span : { text: '' }, reason)
 }
 
 const recordOf = (fact: string): string => fact.slice(0, 20)
@@ -152,9 +166,7 @@ const withoutPositions = (spans: Line, finder: Finder): Line =>
     const sentence = spans.filter(({ fact }) => fact === span.fact)
     const words = sentence.map(({ text }) => text).join('')
     const reason = sentence.find(({ redacted }) => redacted)?.redacted ?? finder.reasonIn(words)
-    return reason
-      ? { text: redactedText(reason), redacted: reason, ...(span.sources && { sources: span.sources }) }
-      : span
+    return reason ? leftOut(span, reason) : span
   })
 
 /** Over the whole line: a name may be partly bold. */
