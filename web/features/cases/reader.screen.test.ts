@@ -2,19 +2,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Things, thingsOf } from '../../../bff/testing/access.ts'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'
-import { colleague, colleagueAtWork } from '../../../bff/testing/colleagues.ts'
+import { type Colleague, colleague, colleagueAtWork } from '../../../bff/testing/colleagues.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 
 let app: TestApp
 let desk: Desk
 let things: Things
+let ann: Colleague
+let ray: Awaited<ReturnType<typeof colleague>>
 beforeAll(async () => {
   app = await testApp()
-  const ann = await colleagueAtWork(app, 'analyst', 'ann')
+  ann = await colleagueAtWork(app, 'analyst', 'ann')
   things = await thingsOf(app, ann)
   for (const operation of ['company_number_search', 'company_appointments'])
     await ann.lookUp(operation, { company_number: '90000001', case_id: things.case_id })
-  const ray = await colleague(app, 'analyst', 'ray')
+  ray = await colleague(app, 'analyst', 'ray')
   await ann.post(`/api/cases/${things.case_id}/members`, { analyst_id: ray.analyst_id, role: 'reader' })
   desk = await openDesk(app, ray)
 })
@@ -65,6 +67,15 @@ test('a new batch says why there is no form', async () => {
   await desk.open(`/cases/${things.case_id}/batches/new`)
   await desk.says('You read this case. Its members make batches.')
   expect(document.querySelector('#file')).toBeNull()
+})
+
+test('a case without batches says who makes them', async () => {
+  const file = { reference: 'READ-2', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await ann.post('/api/cases', file)).json
+  await ann.post(`/api/cases/${case_id}/members`, { analyst_id: ray.analyst_id, role: 'reader' })
+  await desk.open(`/cases/${case_id}/batches`)
+  await desk.says('No batches in READ-2 yet.')
+  expect(desk.text()).toContain('You read this case. Its members make batches.')
 })
 
 test('the case says so, and a comment is added beside a pin', async () => {

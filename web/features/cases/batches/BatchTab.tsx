@@ -11,7 +11,7 @@ import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
-import { batchesQuery, flowInWords, stateInWords, toSend } from './batches.ts'
+import { batchesQuery, flowInWords, stateInWords, toSend, whyNoNewBatch } from './batches.ts'
 
 /** Every batch of the case, the newest first. */
 export function BatchTab() {
@@ -36,7 +36,7 @@ export function BatchTab() {
                   <strong>No batches in {file.reference} yet.</strong> A batch runs the same lookup for each row of a
                   CSV or XLSX file. You see the price before you start it, and it never spends more than you allow.
                 </p>
-                {create ? <p>{create}</p> : <p>This case takes no more lookups.</p>}
+                <p>{create || whyNoNewBatch(file)}</p>
               </>
             }
             keyOf={({ batch_id }) => batch_id}

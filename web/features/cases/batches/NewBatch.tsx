@@ -28,6 +28,7 @@ import {
   parameterInWords,
   problemInWords,
   sampleOf,
+  whyNoNewBatch,
 } from './batches.ts'
 
 /** Each choice has a key of its own, because two files may have the same name and size. */
@@ -41,8 +42,7 @@ export function NewBatch() {
   if (takesLookups(file)) return <Making />
   return (
     <p>
-      {file.is_reader ? 'You read this case. Its members make batches.' : 'This case takes no more lookups.'}{' '}
-      <Link to={toCase(file.case_id, 'batches')}>All batches</Link>
+      {whyNoNewBatch(file)} <Link to={toCase(file.case_id, 'batches')}>All batches</Link>
     </p>
   )
 }

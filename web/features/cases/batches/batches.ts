@@ -38,6 +38,9 @@ export const batchesQuery = (case_id: string) =>
     refetchInterval: ({ state }) => state.data?.some(isRunning) && whileRunning,
   })
 
+export const whyNoNewBatch = ({ is_reader }: { is_reader: boolean }): string =>
+  is_reader ? 'You read this case. Its members make batches.' : 'This case takes no more lookups.'
+
 const batchKey = (batch_id: string) => ['batch', batch_id]
 
 export const batchQuery = (batch_id: string) =>
