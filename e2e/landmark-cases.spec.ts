@@ -235,4 +235,5 @@ test('the namesakes, by keyboard alone', async ({ desk: page }) => {
   await page.keyboard.type('He acted with leave of the court.')
   await choose(page, 'Save explanation')
   await expect(page.getByText('Explained: 1')).toBeVisible()
+  await expect(page.getByText(/^Analyst’s explanation, by /)).toBeVisible()
 })

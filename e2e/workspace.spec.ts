@@ -136,6 +136,20 @@ test('who is who is decided by keyboard alone, undone, and shown in the graph as
   await requireAccessible(page)
 })
 
+test('an edit that moves a finding to another list closes its form', async ({ entered: page }) => {
+  await page.goto(`/cases/${await currentCase(page)}`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Kind').selectOption('Dead end')
+  await page.getByLabel('Text').fill('The van belongs to a cousin.')
+  await page.getByRole('button', { name: 'Add dead end' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Kind').selectOption('Hypothesis')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changed.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hypotheses', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+})
+
 test('a list is counted before it is imported, looked up by a press, and removed', async ({ entered: page }) => {
   await page.goto(`/cases/${await currentCase(page)}/subjects`)
   const lines = [

@@ -5,7 +5,7 @@ import type { Contradiction, ContradictionRule, Contradictions } from '../../../
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
-import { useKept } from '../../lookup/form/typed.ts'
+import { keepAtOnce, useKept } from '../../lookup/form/typed.ts'
 import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
 import { mayChange } from '../../lookup/purpose/cases.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
@@ -119,9 +119,12 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
   const { contradiction_id, about, text, sides, mentions, explanation } = item
   const file = useThisCase()
   const { case_id } = file
-  const draft = useKept<string | null>(['explanation', case_id, contradiction_id], null)
+  const draftName = ['explanation', case_id, contradiction_id]
+  const draft = useKept<string | null>(draftName, null)
   const [isWriting, setWriting] = useState(draft[0] !== null)
   const close = () => {
+    // The explained item moves to another list. There it reads the draft again, perhaps before this one renders.
+    keepAtOnce(draftName, null)
     draft[1](null)
     setWriting(false)
   }

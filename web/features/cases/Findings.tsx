@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Finding } from '../../../contract/desk/judgements.ts'
 import { findingKinds, longestReason } from '../../../contract/judgements.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
-import { useKept } from '../../lookup/form/typed.ts'
+import { keepAtOnce, useKept } from '../../lookup/form/typed.ts'
 import { mayChange } from '../../lookup/purpose/cases.ts'
 import { Status } from '../../register/Status.tsx'
 import { whyNot } from '../../server/request.ts'
@@ -175,7 +175,8 @@ function FindingItem({ finding, onChanged }: ItemProps) {
   const { case_id } = file
   const { data: session } = useQuery(sessionQuery)
   const { change } = useFindings(case_id)
-  const [edited, setEdited] = useKept<Written | null>(['finding', case_id, finding.finding_id], null)
+  const draft = ['finding', case_id, finding.finding_id]
+  const [edited, setEdited] = useKept<Written | null>(draft, null)
   const { finding_id, kind, state, text, assignee, assignee_name, sources, versions } = finding
   const hasState = kind === 'hypothesis' || kind === 'task'
   const isOpenTask = kind === 'task' && state === 'open'
@@ -197,6 +198,8 @@ function FindingItem({ finding, onChanged }: ItemProps) {
               { finding_id, ...written },
               {
                 onSuccess() {
+                  // Another kind moves it to another list, which reads the draft again.
+                  keepAtOnce(draft, null)
                   setEdited(null)
                   onChanged({ before: finding, words: 'Changed.' })
                 },
