@@ -27,9 +27,21 @@ test('the link that the first start prints leads to an account and a first answe
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Fictional register:')).toBeVisible()
+  const lastStep = page.getByText(/^Press Pin, then Pin to \S+\. In the case, Evidence has the fact with its record\.$/)
+  const reference = (await lastStep.innerText()).match(/Pin to (\S+)\. In/)?.[1] ?? ''
   await page.getByLabel('Name, number, postcode, telephone').fill('northgate holdings')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+  const found = page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })
+  await expect(found).toBeVisible()
+
+  await found.click()
+  const pin = (words: string) => page.getByRole('button', { name: words, exact: true })
+  await pin(`Pin to ${reference}: NORTHGATE HOLDINGS LIMITED`).click()
+  await pin(`Pin to ${reference}`).click()
+  await pin(`Pinned to ${reference}: NORTHGATE HOLDINGS LIMITED`).click()
+  await page.getByRole('link', { name: 'Open the case', exact: true }).click()
+  await expect(page.getByRole('heading', { name: new RegExp(`^${reference}: `) })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('NORTHGATE HOLDINGS LIMITED')
 
   await page.goto(link)
   await expect(page.getByRole('alert')).toContainText('This link was used or has expired')

@@ -37,7 +37,7 @@ export function HomeScreen() {
     <Screen title="Search the register">
       <div className="stack-12 measure">
         <Omnibox look="large" />
-        {isNew && teachesLookups && <FirstTask isFictional={analyst?.fictional === true} />}
+        {isNew && teachesLookups && <FirstTask file={file} isFictional={analyst?.fictional === true} />}
       </div>
       <div className={css.columns}>
         <div className={css.column}>
@@ -98,7 +98,7 @@ const mostSearches = 4
 const isListing = (operation: string) => listingOperations.some((listing) => listing === operation)
 
 /** What a new analyst does first. It takes two minutes. */
-const FirstTask = ({ isFictional }: { isFictional: boolean }) => (
+const FirstTask = ({ file, isFictional }: { file: CaseFile | undefined; isFictional: boolean }) => (
   <>
     <p className="quiet small">
       Look up UK companies, their officers and charges, people, telephone numbers and places. As you type, you see what
@@ -114,7 +114,9 @@ const FirstTask = ({ isFictional }: { isFictional: boolean }) => (
             <li>Type Northgate in the box, and press Enter.</li>
             <li>Open NORTHGATE HOLDINGS LIMITED, and look up its officers.</li>
             <li>Open an officer. You see their other companies.</li>
-            <li>Press Pin, then open the case. The fact is there, with its record.</li>
+            {file && (
+              <li>Press Pin, then Pin to {file.reference}. In the case, Evidence has the fact with its record.</li>
+            )}
           </ol>
         </section>
         <Examples />
