@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react'
 import css from './Field.module.css'
 import { FormErrors } from './Form.tsx'
+import { keysOf } from './run-shortcut.ts'
 
 type Common = { label: string; hint?: string | undefined; error?: string | undefined }
 type Named = { id?: string | undefined; name?: string | undefined }
@@ -25,13 +26,20 @@ export function Field({ label, hint, error, ...input }: Common & ComponentProps<
   )
 }
 
-export function TextArea({ label, hint, error, ...area }: Common & ComponentProps<'textarea'>) {
+/** Ctrl+Enter, or Command+Enter on a Mac, sends its form. */
+export function TextArea({ label, hint, error, onKeyDown, ...area }: Common & ComponentProps<'textarea'>) {
   const { words, links } = useControl(area, { hint, error })
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (keysOf(event) === 'mod+enter') {
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    } else onKeyDown?.(event)
+  }
   return (
     <div className={css.field}>
       <label htmlFor={links.id}>{label}</label>
       <Hint {...words} />
-      <textarea rows={3} {...links} {...area} />
+      <textarea rows={3} {...links} {...area} onKeyDown={press} />
     </div>
   )
 }

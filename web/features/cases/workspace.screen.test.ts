@@ -230,3 +230,11 @@ test('one key links what the screen shows to a finding, and the next time to the
   const { sources } = findings.find(({ text }: { text: string }) => text === 'One man ran it.')
   expect(sources).toHaveLength(1)
 })
+
+test('Ctrl+Enter in a text of several lines sends its form', async () => {
+  await desk.open(address)
+  await press('Add')
+  await desk.user.type(field('Text'), 'The director lives in Hull.{Control>}{Enter}{/Control}')
+  await desk.says('The director lives in Hull.')
+  expect(document.activeElement?.textContent).toBe('Add')
+})

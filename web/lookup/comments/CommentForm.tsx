@@ -93,10 +93,7 @@ export function CommentForm({
       event.stopPropagation()
     }
     const { chosen } = picker
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      done()
-      void send()
-    } else if (chosen && (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) {
+    if (chosen && (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) {
       done()
       insert(chosen)
     } else if (chosen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
