@@ -43,6 +43,8 @@ test('an own file is added with its source, listed with its hash, and opened saf
   await requireAccessible(page)
   await link.press('Enter')
   await expect(page.getByText('Please see <b>the lease</b>.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'lease.eml', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Received\d{1,2} \w{3,4} \d{4}$/)).toBeVisible()
   await requireAccessible(page)
 
   await page.getByRole('button', { name: 'Keep as a file: plan.png' }).press('Enter')

@@ -36,7 +36,7 @@ export function RecordScreen() {
   const { data: record, error } = useQuery(recordQuery(id))
   return (
     <Screen
-      title={record ? operationInWords(record.operation) : 'Record'}
+      title={record ? titleOf(record) : 'Record'}
       subject={id}
       isDossier
       aside={record && record.operation !== 'own_file' && <Status>{inWords(outcomeWords, record.outcome)}</Status>}
@@ -63,6 +63,10 @@ export function RecordScreen() {
   )
 }
 
+/** A file by its own name, a lookup by its operation. */
+const titleOf = ({ operation, params }: LedgerRecord): string =>
+  (operation === 'own_file' && params?.file_name) || operationInWords(operation)
+
 /** The screen of the lookup, with this answer. */
 function ToResult({ record }: { record: LedgerRecord }) {
   const screen = screenOf(record)
@@ -76,7 +80,7 @@ function ToResult({ record }: { record: LedgerRecord }) {
 }
 
 function RecordActions({ record }: { record: LedgerRecord }) {
-  const name = operationInWords(record.operation)
+  const name = titleOf(record)
   const { file } = useCase()
   const isOnMap = record.outcome === 'found' && hasPlaces(record.operation)
   const isWatchable = useCaseToWatchIn(record) !== undefined

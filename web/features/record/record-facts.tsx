@@ -42,6 +42,7 @@ const breaksAtSlashes = (address: string) =>
   ))
 
 function requestFact(operation: string, name: string, value: string): Fact {
+  if (operation === 'own_file' && name === 'day') return ['Received', <DateText key={name} date={value} />]
   const [label, words] = requestInWords(operation, name, value)
   if (name !== 'record') return [label, words]
   // A file names the record of the answer that linked to it.
