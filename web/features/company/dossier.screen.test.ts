@@ -307,6 +307,8 @@ test('one press on a price places every address of a company, and its address al
   await desk.settled(() => placed() > 0 && find() === null && desk.address().includes('placed='))
   const paid = placed()
   expect(paid).toBeLessThanOrEqual(4)
+  const layer = desk.screen().getByRole('checkbox', { name: /^NORTHGATE HOLDINGS LIMITED, 4 places/ })
+  await desk.says(`On the map: ${layer.getAttribute('aria-label')}.`)
 
   await desk.arrive('/map?layer=company:90000001')
   await desk.settled(() => find() !== null)

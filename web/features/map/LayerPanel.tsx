@@ -5,7 +5,7 @@ import { useCase } from '../../lookup/purpose/cases.ts'
 import { drawnIn, LayerRow, OwnPoints, useOwnPoints } from '../../map/index.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './List.module.css'
-import { type AnnouncedLayer, type Change, changesOf, inOrder, layerInWords } from './layers-in-words.ts'
+import { type AnnouncedLayer, changesOf, inOrder, layerInWords } from './layers-in-words.ts'
 import { withLayer, withoutLayer, withShown } from './map-address.ts'
 import { useMapState } from './map-state.ts'
 import type { MapLayer } from './useLayers.ts'
@@ -88,23 +88,26 @@ function LayerItem({ layer, onRemove }: { layer: MapLayer; onRemove: () => void 
 /** The pressed button went with its row. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Announces layers that were shown, hidden or added. Changes within half a second are said together. */
+/** Announces layers that were shown, hidden or added, or have other places. Half a second of changes is said at once. */
 export function LayerAnnouncements() {
   const { layers: onRecord } = useMapState()
   const [own] = useOwnPoints()
   const layers: AnnouncedLayer[] = [...onRecord, ...own.layers.map((layer) => ({ ...layer, state: 'found' as const }))]
   const before = useRef<AnnouncedLayer[]>([])
-  const waiting = useRef<Change[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [said, say] = useState('')
 
   useEffect(function tellChanges() {
-    const changes = changesOf(before.current, layers)
-    before.current = layers
-    if (changes.length === 0) return
-    waiting.current.push(...changes)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => say(inOrder(waiting.current.splice(0))), 500)
+    const changes = changesOf(before.current, layers)
+    const tell = () => {
+      before.current = layers
+    }
+    if (changes.length === 0) return tell()
+    timer.current = setTimeout(() => {
+      tell()
+      say(inOrder(changes))
+    }, 500)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 

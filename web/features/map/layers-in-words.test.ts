@@ -43,3 +43,10 @@ test('an answer is announced once it is there, with its outcome, after its reque
   )
   expect(said([a], [])).toBe('')
 })
+
+test('a layer is announced again once its places have positions', () => {
+  const bare = layer('Sites', { places: [place('1', { point: null }), place('2', { point: null })] })
+  expect(said([], [bare])).toBe('On the map: Sites, 2 places, 2 without a position.')
+  expect(said([bare], [layer('Sites')])).toBe('On the map: Sites, 2 places, some approximate.')
+  expect(said([layer('Sites')], [layer('Sites')])).toBe('')
+})

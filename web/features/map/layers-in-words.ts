@@ -29,7 +29,7 @@ export function layerInWords({ state, places }: AnnouncedLayer): string {
   return parts.filter(Boolean).join(', ')
 }
 
-export type Change = {
+type Change = {
   words: string
   /** The user showed or hid it. */
   isAsked: boolean
@@ -42,8 +42,7 @@ export function changesOf(before: readonly AnnouncedLayer[], now: readonly Annou
     const told = `${layer.name}, ${layerInWords(layer)}`
     if (former && former.isShown !== layer.isShown)
       return [{ words: `${layer.isShown ? 'Shown' : 'Hidden'}: ${told}. ${onMapInWords(now)}`, isAsked: true }]
-    const isNew = layer.state !== 'reading' && (former?.state ?? 'reading') === 'reading'
-    if (!isNew) return []
+    if (layer.state === 'reading' || (former && layerInWords(former) === layerInWords(layer))) return []
     const isThere = layer.state === 'found' && layer.isShown
     return [{ words: `${isThere ? 'On the map: ' : ''}${told}${layer.isShown ? '' : ', hidden'}.`, isAsked: false }]
   })

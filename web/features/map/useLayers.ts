@@ -105,6 +105,8 @@ export type Source = {
   /** Newest first. */
   records: Answered<OperationName>[]
   pins: Pin[]
+  /** The company's name, where the records give it. */
+  company: string | null
   isReading: boolean
   /** It may have more in a moment: what was read before is being read again. */
   isReadAgain: boolean
@@ -125,20 +127,24 @@ function useSources(keys: readonly string[]): Map<string, Source> {
     queries: ids.map((id) => ({ ...answerQuery<OperationName>(id), retry: false })),
   })
 
-  function partsOf(key: string): { ids: string[]; readings: Reading[] } {
+  function partsOf(key: string): { ids: string[]; readings: Reading[]; company?: string | null | undefined } {
     if (key === 'case') {
       const readings = file === undefined ? (isKnown ? [] : [waiting]) : [pins]
       return { ids: (pins.data ?? []).map(({ record }) => record), readings }
     }
     const own = lists.filter(({ key: of }) => of === key)
     if (own.length > 0)
-      return { ids: own.flatMap(({ newest }) => newest ?? []), readings: own.map(({ query }) => query) }
+      return {
+        ids: own.flatMap(({ newest }) => newest?.id ?? []),
+        readings: own.map(({ query }) => query),
+        company: own.find(({ newest }) => newest?.subject_name)?.newest?.subject_name,
+      }
     return { ids: [key], readings: [] }
   }
 
   return new Map(
     keys.map((key, index) => {
-      const { ids: own = [], readings: lists = [] } = parts[index] ?? {}
+      const { ids: own = [], readings: lists = [], company = null } = parts[index] ?? {}
       const read = [...new Set(own)].flatMap((id) => answers[ids.indexOf(id)] ?? [])
       const all: Reading[] = [...lists, ...read]
       return [
@@ -146,6 +152,7 @@ function useSources(keys: readonly string[]): Map<string, Source> {
         {
           records: read.flatMap(({ data }) => data ?? []),
           pins: key === 'case' ? (pins.data ?? []) : [],
+          company,
           isReading: all.some(({ isPending, error }) => isPending && !error),
           isReadAgain: all.some(({ isFetching }) => isFetching),
           error: all.find(({ error }) => error)?.error ?? null,
@@ -175,14 +182,14 @@ function useListsOf(keys: readonly string[], { case_id, isKnown }: { case_id: st
   })
   return wanted.map(({ key }, index) => {
     const query = queries[index] as (typeof queries)[number]
-    return { key, query, newest: query.data?.records.find(({ outcome }) => outcome === 'found')?.id }
+    return { key, query, newest: query.data?.records.find(({ outcome }) => outcome === 'found') }
   })
 }
 
-function layerName(key: string, { records }: Source, reference: string | undefined): string {
+function layerName(key: string, { records, company }: Source, reference: string | undefined): string {
   if (key === 'case') return reference ? `Pinned in ${reference}` : 'Pinned in the current case'
   const number = companyKey.exec(key)?.[1]
-  if (number !== undefined) return companyName(number, records)
+  if (number !== undefined) return company ?? `Company ${number}`
   const [of] = records
   if (!of) return `Record ${shortId(key)}`
   if (of.record.operation === 'director_details') {
@@ -190,10 +197,4 @@ function layerName(key: string, { records }: Source, reference: string | undefin
     if (director) return `Addresses of ${nameOf(director)}`
   }
   return layerNameOf(of.record.operation, of.params)
-}
-
-function companyName(number: string, records: Source['records']): string {
-  const search = records.find(({ record }) => record.operation === 'company_number_search')
-  const { company_short_list } = (search?.result ?? {}) as Partial<Result<'company_number_search'>>
-  return company_short_list?.find(({ company_number }) => company_number === number)?.name || `Company ${number}`
 }
