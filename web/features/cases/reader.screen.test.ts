@@ -102,6 +102,8 @@ test('the home page leads to the cases that one reads, and teaches no task that 
 })
 
 test('a company shows what the case holds, and sells nothing', async () => {
+  await desk.open('/')
+  await desk.workIn('R-ann')
   for (const tab of ['', '/officers', '/filings', '/documents', '/history']) {
     await desk.arrive(`/companies/90000001${tab}`)
     expect([tab, namesOf(buttons())]).toEqual([tab, []])
