@@ -3,7 +3,7 @@ import { useCase } from '../../lookup/purpose/cases.ts'
 import { toCompany } from '../../paths.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { missingInWords } from './look-up-all.ts'
+import { missingInWords } from './parts.ts'
 import { useUnderWay } from './under-way.ts'
 
 /** Shows on any other screen, and in any other case, the lookups of a company that go on. */

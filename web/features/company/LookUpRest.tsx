@@ -4,15 +4,8 @@ import { usePrice, useShortBalance, withPrice } from '../../lookup/price/prices.
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
 import { useDossier } from './dossier.ts'
-import {
-  askedFor,
-  lookupOf,
-  type Missing,
-  missingInWords,
-  operationOf,
-  useLookUpAll,
-  useMissing,
-} from './look-up-all.ts'
+import { askedFor, lookupOf, operationOf, useLookUpAll, useMissing } from './look-up-all.ts'
+import { type Missing, missingInWords } from './parts.ts'
 import css from './Summary.module.css'
 import { type SourceName, sourceNames } from './signals/signal.ts'
 import { type Parts, usePartLinks } from './usePart.ts'

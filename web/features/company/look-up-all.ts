@@ -6,13 +6,10 @@ import { caseToAskIn, useCase } from '../../lookup/purpose/cases.ts'
 import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { companyIn, type Dossier, useDossier } from './dossier.ts'
-import { givenOf, partInWords } from './parts.ts'
-import { type SourceName, sourceNames, sources } from './signals/signal.ts'
+import { givenOf, type Missing } from './parts.ts'
+import { sourceNames, sources } from './signals/signal.ts'
 import { endUnderWay, isUnderWay, noteUnderWay, useUnderWayOf } from './under-way.ts'
 import type { Parts } from './usePart.ts'
-
-/** A part of the dossier, or the entry of the company itself. */
-export type Missing = 'company' | SourceName
 
 /** What was not run, and has a source. */
 export function useMissing(parts: Parts): Missing[] {
@@ -23,7 +20,6 @@ export function useMissing(parts: Parts): Missing[] {
 }
 
 export const operationOf = (name: Missing) => (name === 'company' ? 'company_number_search' : sources[name])
-export const missingInWords = (name: Missing) => (name === 'company' ? 'company' : partInWords(name))
 
 type AnyPart = Pick<Lookup<OperationName>, 'run' | 'stop'>
 

@@ -31,6 +31,10 @@ export const partLabels: { readonly [Name in SourceName]: string } = {
 /** In a sentence: `Look up officers`. */
 export const partInWords = (name: SourceName): string => partLabels[name].toLowerCase()
 
+/** A part of a dossier, or the entry of the company itself. */
+export type Missing = 'company' | SourceName
+export const missingInWords = (name: Missing) => (name === 'company' ? 'company' : partInWords(name))
+
 /** The tab that shows a part. The overview shows the profile. */
 export const tabOf = (name: SourceName): CompanyTab => (name === 'profile' ? 'overview' : name)
 

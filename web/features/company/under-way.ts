@@ -1,6 +1,6 @@
 /** Lookups of whole companies that run now. They outlive the screen of the company. */
 import { sessionSlot, useSessionValue } from '../../ui/session-store.ts'
-import type { Missing } from './look-up-all.ts'
+import type { Missing } from './parts.ts'
 
 type Subject = { number: string; case_id: string | undefined }
 export type UnderWay = Subject & {
