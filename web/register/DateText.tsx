@@ -13,9 +13,10 @@ export function DateText({ date }: { date: string | null | undefined }) {
       </>
     )
   const words = dateInWords(date)
+  // Text that is no date may be too long for one line.
+  if (words === date) return <time dateTime={date}>{words}</time>
   return (
-    // Text that is no date may be too long for one line.
-    <time dateTime={date} title={date} className={words === date ? undefined : 'one-line'}>
+    <time dateTime={date} title={date} className="one-line">
       {words}
     </time>
   )
