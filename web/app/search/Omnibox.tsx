@@ -89,7 +89,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   const isShown = hasList && (suggestions.length > 0 || leftAlone !== undefined)
   const chosen = placeOf(chosenKey, suggestions)
 
-  async function take({ to, does, isInCase, ...suggestion }: Suggestion) {
+  async function take({ to, does, isHeld, ...suggestion }: Suggestion) {
     type('')
     setOpen(false)
     onTaken?.()
@@ -100,7 +100,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
     const held =
       suggestion.given && suggestion.isAskedAtOnce ? await parts?.heldAnswer(client, suggestion.questions) : null
     if (held) return navigate(held)
-    if (!isInCase) pressForAddress()
+    if (!isHeld) pressForAddress()
     await navigate(to, { state: toHandedOver(suggestion) })
   }
 
@@ -236,21 +236,20 @@ const placeOf = (key: string | null, suggestions: readonly Suggestion[]): number
   return place < 0 ? null : place
 }
 
-const theirGroups = ['In other cases', 'In cases you can read'] as const
+const heldGroups = ['Saved searches', 'Recent searches', 'In other cases', 'In cases you can read'] as const
 
 function inWords(suggestions: Suggestion[], leftAlone: string | undefined): string {
   const first = suggestions[placeOfEnter(suggestions) ?? -1]
-  if (!first) return leftAlone ?? ''
-  const held = suggestions.filter(({ isInCase }) => isInCase)
+  const held = suggestions.filter(({ isHeld }) => isHeld)
   // The one that searches the case is not held by it.
   const inGroup = (name: Suggestion['group']) => held.filter(({ group, does }) => group === name && !does).length
   const inCase = inGroup('In the case')
   const others = suggestions.length - held.length - 1
   const more = `${others > 0 ? `, and ${others} more` : ''}. Press Enter to run it.`
   return [
-    `${first.label}${more}`,
+    first ? `${first.label}${more}` : leftAlone,
     inCase > 0 && `In the case already: ${inCase}.`,
-    ...theirGroups.map((group) => inGroup(group) > 0 && `${group}: ${inGroup(group)}.`),
+    ...heldGroups.map((group) => inGroup(group) > 0 && `${group}: ${inGroup(group)}.`),
   ]
     .filter(Boolean)
     .join(' ')

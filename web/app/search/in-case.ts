@@ -73,7 +73,7 @@ function findIn({ case_id, reference }: Current, typed: string): Suggestion[] {
       detail: 'Names, findings, notes, pins and records. Free',
       to: toCase(case_id),
       does: () => keepAtOnce(caseSearchOf(case_id), q),
-      isInCase: true,
+      isHeld: true,
     },
   ]
 }
@@ -132,7 +132,7 @@ function toSuggestion(
     to: hasDossier
       ? toCompany(company_number, 'overview', { company: source.record })
       : toRecordAt({ from: source.record, at: source.pointer }),
-    isInCase: true,
+    isHeld: true,
   }
 }
 
@@ -153,6 +153,6 @@ function ofWritten(
         : record === null
           ? `${toCase(file.case_id)}#findings`
           : toRecord(record),
-    isInCase: true,
+    isHeld: true,
   }
 }

@@ -50,7 +50,7 @@ function inOthersFor(typed: string, data: InOthers | undefined): Suggestion[] {
           group,
           ...wordsOf(one, reference),
           to: toRecordAt({ from: source.record, at: source.pointer }),
-          isInCase: true,
+          isHeld: true,
         }),
       ),
   )

@@ -32,12 +32,12 @@ export type Suggestion = {
   does?: () => void
   /** Of the screening of the case. */
   mark?: ShortMark
-  /** A case holds it. Enter takes it only after the arrow keys chose it. */
-  isInCase?: true
+  /** A case or an earlier search holds it. Enter takes it only after the arrow keys chose it. */
+  isHeld?: true
 }
 
-/** What Enter takes when nothing is chosen. Names of the case arrive late, so they never change it. */
+/** What Enter takes when nothing is chosen. Names of the case arrive late, and earlier searches only resemble the text. */
 export const placeOfEnter = (suggestions: readonly Suggestion[]): number | null => {
-  const place = suggestions.findIndex(({ isInCase }) => !isInCase)
+  const place = suggestions.findIndex(({ isHeld }) => !isHeld)
   return place < 0 ? null : place
 }

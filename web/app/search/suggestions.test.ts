@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Question } from '../../lookup/record/held.ts'
-import type { Suggestion } from './suggestion.ts'
+import type { Search } from './searches.ts'
+import { placeOfEnter, type Suggestion } from './suggestion.ts'
 import { suggestedFor } from './suggestions.ts'
 
 const commands: Suggestion[] = ['Appearance: dark', 'Work in ACQ-114: Café Nöel', 'Companies', 'Sign out'].map(
@@ -48,6 +49,21 @@ test('answers on record come before searches that cost, and open from their reco
     ).not.toContain(first?.label)
   }
   expect(suggested('dark')[0]?.label, 'a command comes first all the same').toBe('Appearance: dark')
+})
+
+test('earlier searches come before a search that costs, and Enter still takes the search', () => {
+  const earlier: Search = {
+    record: { id: 'r1', at: '2026-10-01T09:00:00.000Z', operation: 'company_name_search' },
+    about: { name: 'Northgate Holdings' },
+    subject_name: null,
+    outcome: 'found',
+    case_reference: 'ACQ-114',
+  }
+  const list = { recent: [earlier], subjects: [], saved: [] }
+  const { suggestions } = suggestedFor('northgate', commands, list)
+  expect(suggestions[0]).toMatchObject({ group: 'Recent searches', detail: expect.stringMatching(/Open, free$/) })
+  const taken = suggestions[placeOfEnter(suggestions)!]
+  expect(taken).toMatchObject({ group: 'Search', asks: ['company_name_search'] })
 })
 
 test('what the arrow keys chose stays chosen when its answer turns out to be on record', () => {

@@ -81,7 +81,6 @@ export function suggestedFor(
   const suggestions = [
     ...meant,
     ...held,
-    ...readings.filter(({ kind }) => !held.some((one) => one.kind === kind)).flatMap(toSuggestion),
     ...(earlier?.saved ?? [])
       .filter((search) => holds(`${search.name} ${aboutInWords(search)} ${subjectAsSent(search)}`, typed))
       .slice(0, mostEarlier)
@@ -90,6 +89,8 @@ export function suggestedFor(
       .filter((search) => holds(`${aboutInWords(search)} ${subjectAsSent(search)}`, typed))
       .slice(0, mostEarlier)
       .map((search) => toEarlier(search, 'Recent searches', aboutInWords(search))),
+    // What costs credits comes after what the desk holds.
+    ...readings.filter(({ kind }) => !held.some((one) => one.kind === kind)).flatMap(toSuggestion),
     ...named.filter((command) => !meant.includes(command)),
   ]
   return { suggestions, leftAlone: leftAlone?.label }
@@ -139,4 +140,5 @@ const toEarlier = (search: Search, group: Suggestion['group'], label: string): S
   label,
   detail: `${operationInWords(search.record.operation)}, ${timeInWords(search.record.at)}: ${inWords(outcomeWords, search.outcome).toLowerCase()}. Open, free`,
   to: toSearched(search),
+  isHeld: true,
 })
