@@ -107,9 +107,9 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
       <Notices>
         <Suspense>{followed.length > 0 && <BatchNotices />}</Suspense>
         <Suspense>{underWay.length > 0 && <LookUpNotices />}</Suspense>
+        <NotSaved />
+        <LinkedEvidence />
       </Notices>
-      <NotSaved />
-      <LinkedEvidence />
       <ScrollRestoration />
     </div>
   )
