@@ -32,7 +32,7 @@ export function TextArea({ label, hint, error, onKeyDown, ...area }: Common & Co
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (keysOf(event) === 'mod+enter') {
       event.preventDefault()
-      event.currentTarget.form?.requestSubmit()
+      if (!event.repeat && !event.nativeEvent.isComposing) event.currentTarget.form?.requestSubmit()
     } else onKeyDown?.(event)
   }
   return (
