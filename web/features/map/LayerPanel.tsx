@@ -88,7 +88,7 @@ function LayerItem({ layer, onRemove }: { layer: MapLayer; onRemove: () => void 
 /** The pressed button went with its row. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Announces layers that were shown, hidden or added, or have other places. Half a second of changes is said at once. */
+/** Announces layers that were shown, hidden or added, or have other places. Changes within half a second are announced together. */
 export function LayerAnnouncements() {
   const { layers: onRecord } = useMapState()
   const [own] = useOwnPoints()
@@ -100,12 +100,12 @@ export function LayerAnnouncements() {
   useEffect(function tellChanges() {
     clearTimeout(timer.current)
     const changes = changesOf(before.current, layers)
-    const tell = () => {
+    const remember = () => {
       before.current = layers
     }
-    if (changes.length === 0) return tell()
+    if (changes.length === 0) return remember()
     timer.current = setTimeout(() => {
-      tell()
+      remember()
       say(inOrder(changes))
     }, 500)
   })
