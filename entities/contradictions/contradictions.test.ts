@@ -357,6 +357,16 @@ test('two mentions contradict each other only while analysts hold them for one',
   expect(applied(found).get('two_birth_months')?.state).toBe('cannot_tell')
 })
 
+test('two towns of a postcode keep their id and what is cited when a later record has another line of one', () => {
+  const { found } = cases.address_in_two_towns
+  const later: Said[] = [
+    ['address:3', 'name', '6 Mill Lane, Leeds', undefined, 'r9'],
+    ['address:3', 'postcode', 'LS1 4VK', undefined, 'r9'],
+  ]
+  const of = (said: Said[]) => applied(said).get('address_in_two_towns')?.items
+  expect(of([...found, ...later])).toEqual(of(found))
+})
+
 test('a contradiction keeps its id when another record says the same', () => {
   const { found, clusters } = cases.two_birth_months
   const idOf = (said: Said[]) => applied(said, clusters).get('two_birth_months')?.items[0]?.id

@@ -408,7 +408,8 @@ function* addressInTwoTowns(world: World): Generator<Comparison> {
     }),
   )
   for (const [postcode, lines] of Map.groupBy(found, ({ postcode }) => postcode)) {
-    const towns = [...new Map(lines.map((line) => [line.town, line])).values()]
+    // The first line of each town, so that a later record moves neither what is cited nor the id.
+    const towns = [...Map.groupBy(lines, ({ town }) => town).values()].flatMap(([first]) => first ?? [])
     const compared = towns.length === 1 && lines.length > 1 ? lines.slice(0, 2) : towns
     for (const [at, one] of compared.entries())
       for (const other of compared.slice(at + 1))
