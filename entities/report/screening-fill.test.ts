@@ -189,6 +189,21 @@ test('where words leave out a part of the subject’s name, its candidates go to
   expect(leftOf(content, [{ mark: 'words', words: 'Ferrywoman', reason: 'third_party' }])).toContain('Moruena KVILL')
 })
 
+test('where words leave out another name of the subject, a candidate of nearly that spelling goes too', () => {
+  const alias = { property: 'name', a: 'Tamsin', b: 'Tamzyn', bits: 8, why: 'sounds alike: +8.0' }
+  const facts = [alias, candidate.facts[1]!]
+  const content = screened(
+    subject({ names: ['Morwenna QUILL', 'Tamsin'], candidates: [{ ...candidate, name: 'Tamzyn', facts, judgement }] }),
+  )
+  const left = (words: string) => leftOf(content, [{ mark: 'words', words, reason: 'third_party' }])
+  for (const word of [/Tamsin/, /Tamzyn/, /1964/, /Same month/]) expect(left('Tamsin')).not.toMatch(word)
+  expect(left('Tamsin')).toContain('Morwenna QUILL')
+  expect(left('Ann')).toContain('Tamzyn')
+  const births = leftOf(content, [{ mark: 'kind', kind: 'birth_dates', reason: 'third_party' }])
+  expect(births).toContain('Tamzyn')
+  expect(births).not.toContain('1964')
+})
+
 test('an entry that nobody judged can be left out alone, and the subject stays', () => {
   const content = screened(subject({ candidates: [candidate] }))
   const key = 'listed:UK Sanctions List|UKX0007'

@@ -69,7 +69,9 @@ export function redacted(composed: Composed, redaction: Redaction, isFrozen: boo
         ...one,
         caption: word(one.caption),
         columns: one.columns.map(word),
-        rows: one.rows.map((row) => withoutCandidate(withoutRow(one.id, row, redaction), line).map(line)),
+        rows: one.rows.map((row) =>
+          leaveOutCandidate(withoutRow(one.id, row, redaction), line, redaction.finder).map(line),
+        ),
       }
     // A line of a picture does not say which record it comes from.
     const [hidden] = isFrozen ? redaction.records.values() : []
@@ -122,10 +124,16 @@ function withoutRow(id: string, row: Line[], { records }: Redaction): Line[] {
   return reason ? row.map(() => [{ text: redactedText(reason), redacted: reason }]) : row
 }
 
-/** The name of a candidate is nearly that of the subject in the first cell, so it goes with any part of that name. */
-function withoutCandidate(row: Line[], line: (spans: Line) => Line): Line[] {
+/**
+ * The name of a candidate is nearly one of the subject's, in the first cell or compared in another, so it goes with any
+ * part of these. A birth alone leaves it, and so do the words of the decision in the last cell.
+ */
+function leaveOutCandidate(row: Line[], line: (spans: Line) => Line, finder: Finder): Line[] {
   if (!row.some((cell) => cell.some(({ entry }) => entry))) return row
-  const reason = line(row[0] ?? []).find(({ redacted }) => redacted)?.redacted
+  const compared = row.slice(0, -1).flatMap((cell) => cell.filter(({ entry, birth }) => entry && birth === undefined))
+  const reason =
+    line(row[0] ?? []).find(({ redacted }) => redacted)?.redacted ??
+    finder.reasonIn(compared.map(({ text }) => text).join(gap))
   if (!reason) return row
   return row.map((cell) => cell.map((span) => (span.entry === undefined ? span : leftOut(span, reason))))
 }
