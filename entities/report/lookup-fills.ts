@@ -3,6 +3,7 @@ import { attributionOf } from '../../contract/attribution.ts'
 import { isOperation, operationInWords, operation as rowOf } from '../../contract/operations.ts'
 import { type MentionKey, property } from '../claim.ts'
 import { inWords } from '../dates.ts'
+import { plain } from '../keys.ts'
 import { byRecord, cell, count, dayOf, type Filling, type Given, rulesOf, say, table } from './filling.ts'
 import type { RecordLine } from './model.ts'
 
@@ -156,8 +157,18 @@ function listRecords(outcome: string, none: string, title: string): Filling {
   }
 }
 
-/** A name without a candidate in a list is a result of the screening. */
-export const isWithoutCandidate = ({ operation, outcome }: RecordLine): boolean =>
+/** A screened name without a candidate in a list is a result of the screening, so its lookup is not among these. */
+export function lookupsWith(outcome: string, { records, screening }: Pick<Given, 'records' | 'screening'>) {
+  const screened = new Set<string>(screening?.subjects.flatMap(({ names }) => names.map(plain)))
+  return records.filter(
+    (record) =>
+      record.outcome === outcome &&
+      record.state !== 'erased' &&
+      !(isEmptyListSearch(record) && screened.has(plain(record.params.name ?? ''))),
+  )
+}
+
+const isEmptyListSearch = ({ operation, outcome }: RecordLine): boolean =>
   operation === 'sanctions_search' && outcome === 'none_found'
 
 /** What a lookup asked for, in words. */

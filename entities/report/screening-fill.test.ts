@@ -7,7 +7,7 @@ import type { ReportedScreening } from './model.ts'
 import { redacted } from './redact/redact.ts'
 import { redactionOf } from './redact/redaction.ts'
 import { entriesToMark, withScreened } from './redact/screened.ts'
-import { caseOf, said, saidIn } from './testing/answered-case.ts'
+import { caseOf, saidIn } from './testing/answered-case.ts'
 
 type Subject = ReportedScreening['subjects'][number]
 const list = { list: 'UK Sanctions List', day: '2026-09-21', entries: 3912, kind: 'listed' as const }
@@ -74,6 +74,10 @@ const screened = (...subjects: Subject[]) => ({
   ...caseOf([officers]),
   screening: { lists: [{ ...list, licence: 'OGL v3' }], subjects },
 })
+const noneFoundFor = (name: string) => {
+  const [record] = caseOf([{ operation: 'sanctions_search', outcome: 'none_found' }]).records
+  return { ...record!, params: { name } }
+}
 const limit =
   'A candidate has a similar name. Only an analyst decides whether it is the same. Without a candidate, a person may still be listed under another name.'
 
@@ -116,12 +120,18 @@ test('a decision has who, when and why, and says where it must be made again', (
 })
 
 test('the summary counts the candidates to decide, and no name without one as a lookup that found nothing', () => {
-  const none = { operation: 'sanctions_search', outcome: 'none_found' }
   const summary = (...candidates: Subject['candidates']) =>
-    saidIn('answer', { ...screened(subject({ candidates })), records: caseOf([none]).records }).join()
+    saidIn('answer', { ...screened(subject({ candidates })), records: [noneFoundFor('Morwenna Quill')] }).join()
   expect(summary(candidate, { ...candidate, judgement })).toContain('Candidates in lists not decided: 1.')
   expect(summary({ ...candidate, judgement, asked_again: 'The entry changed.' })).toContain('not decided: 1.')
   expect(summary({ ...candidate, judgement })).not.toMatch(/not decided|none found/)
+})
+
+test('a search of a list for somebody who was not screened counts as a lookup with none found', () => {
+  const content = { ...screened(subject()), records: [noneFoundFor('Ann ASH'), noneFoundFor('Morwenna QUILL')] }
+  expect(saidIn('answer', content).join()).toContain('Lookups with none found: 1.')
+  const left = saidIn('unknown', content).filter((line) => line.startsWith('None found'))
+  expect(left).toEqual([expect.stringContaining('Ann ASH')])
 })
 
 test('an entry that left its list is no candidate of the newest list, and keeps its decision', () => {
@@ -237,9 +247,9 @@ test('the name of a company that was screened is not the name of a person', () =
 })
 
 test('a name without a candidate is a result, and a list that was not answered could not be found out', () => {
-  const search = { operation: 'sanctions_search', company_number: '' }
-  expect(said('unknown', { ...search, outcome: 'none_found' }).join()).not.toContain('None found')
-  expect(said('unknown', { ...search, outcome: 'not_answered', reason: 'no_source' }).join()).toContain(
-    'Not answered on',
-  )
+  const record = noneFoundFor('Morwenna QUILL')
+  const unknown = (more: object) =>
+    saidIn('unknown', { ...screened(subject()), records: [{ ...record, ...more }] }).join()
+  expect(unknown({})).not.toContain('None found')
+  expect(unknown({ outcome: 'not_answered', reason: 'no_source' })).toContain('Not answered on')
 })

@@ -5,7 +5,7 @@ import { graphOf } from '../graph.ts'
 import { type TimelineEvent, timelineOf } from '../timeline.ts'
 import { bySource, cell, count, type Filling, type Given, rulesOf, say, table } from './filling.ts'
 import { joinedInWords, onDay, subjectRow, withoutRecords } from './graph-fills.ts'
-import { isWithoutCandidate, notRunOf } from './lookup-fills.ts'
+import { lookupsWith, notRunOf } from './lookup-fills.ts'
 import type { Block, Line } from './model.ts'
 import { undecidedIn } from './screening-fill.ts'
 import { timelinePicture } from './timeline-picture.ts'
@@ -134,15 +134,12 @@ function howSure({ kind, state, sources }: Finding): string {
 
 /** One paragraph, so that a reader of the first page knows that something is open. */
 function openOf(id: string, all: Given): Block[] {
-  const outcome = (name: string) =>
-    all.records.filter((record) => record.outcome === name && record.state !== 'erased' && !isWithoutCandidate(record))
-      .length
   const unexplained = rulesOf(all)
     .flatMap(({ items }) => items)
     .filter(({ id }) => !all.explanations.has(id)).length
   const parts = [
-    ['Lookups with none found', outcome('none_found')],
-    ['lookups not answered', outcome('not_answered')],
+    ['Lookups with none found', lookupsWith('none_found', all).length],
+    ['lookups not answered', lookupsWith('not_answered', all).length],
     ['companies with lookups not run or not answered', notRunOf(all).length],
     ['candidates in lists not decided', undecidedIn(all)],
     ['contradictions not explained', unexplained],

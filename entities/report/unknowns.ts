@@ -2,15 +2,15 @@
 import { operationInWords } from '../../contract/operations.ts'
 import { fills } from '../../contract/reports.ts'
 import { unknownControl } from './control-fill.ts'
-import { byRecord, count, dayOf, type Filling, rulesOf, say } from './filling.ts'
-import { askedFor, isWithoutCandidate, notRunOf } from './lookup-fills.ts'
-import type { Line, RecordLine } from './model.ts'
+import { byRecord, count, dayOf, type Filling, type Given, rulesOf, say } from './filling.ts'
+import { askedFor, lookupsWith, notRunOf } from './lookup-fills.ts'
+import type { Line } from './model.ts'
 
 /** Of each kind. */
 const most = 5
 
 export const unknown: Filling = (id, all) => {
-  const { records, label, waiting, unopened, gaps } = all
+  const { label, waiting, unopened, gaps } = all
   const left = notRunOf(all)
   const rules = rulesOf(all)
   const unexplained = rules.flatMap(({ items }) => items).filter(({ id }) => !all.explanations.has(id)).length
@@ -20,8 +20,8 @@ export const unknown: Filling = (id, all) => {
     ...(unexplained > 0 ? [words(`Contradictions that are not explained: ${count(unexplained)}.`)] : []),
     ...control.slice(0, most),
     ...more(control.length, 'companies have controllers that are not known.'),
-    ...listed(records, 'none_found', 'None found'),
-    ...listed(records, 'not_answered', 'Not answered'),
+    ...listed(all, 'none_found', 'None found'),
+    ...listed(all, 'not_answered', 'Not answered'),
     ...left
       .slice(0, most)
       .map(
@@ -48,10 +48,8 @@ export const unknown: Filling = (id, all) => {
   ]
 }
 
-function listed(records: readonly RecordLine[], outcome: string, said: string): Line[] {
-  const found = records.filter(
-    (record) => record.outcome === outcome && record.state !== 'erased' && !isWithoutCandidate(record),
-  )
+function listed(all: Given, outcome: string, said: string): Line[] {
+  const found = lookupsWith(outcome, all)
   return [
     ...found.slice(0, most).map((record): Line => {
       const asked = askedFor(record)
