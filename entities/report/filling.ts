@@ -41,7 +41,7 @@ export const given = (content: CaseContent): Given => {
   }
 }
 
-const mostRows = 2000
+export const mostRows = 2000
 
 export const say = (id: string, ...texts: (string | Text)[]): Block => ({
   kind: 'paragraph',

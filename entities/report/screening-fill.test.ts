@@ -134,6 +134,13 @@ test('a search of a list for somebody who was not screened counts as a lookup wi
   expect(left).toEqual([expect.stringContaining('Ann ASH')])
 })
 
+test('names without a candidate end where rows of a table end, and it says so', () => {
+  const all = Array.from({ length: 2001 }, (_, at) => subject({ key: `officer:${at}`, label: `Name ${at}` }))
+  const lines = saidIn('screening', screened(...all))
+  expect(lines.filter((line) => line.startsWith('Name'))).toHaveLength(2000)
+  expect(lines).toContain('The report holds the first 2,000 of 2,001 names without a candidate.')
+})
+
 test('an entry that left its list is no candidate of the newest list, and keeps its decision', () => {
   const left = { ...candidate, judgement, left: 'No longer found in the list of 21 September 2026.' }
   const said = saidIn('screening', screened(subject({ candidates: [left] })))

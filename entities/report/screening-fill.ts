@@ -3,7 +3,7 @@ import { inWords } from '../dates.ts'
 import { entryKey } from '../screening/entry-key.ts'
 import { candidatesInWords, listInWords, reasonInWords } from '../screening/in-words.ts'
 import { verdictNames } from './decision-fills.ts'
-import { cell, count, dayOf, type Filling, listOf, say, table } from './filling.ts'
+import { cell, count, dayOf, type Filling, listOf, mostRows, say, table } from './filling.ts'
 import type { Block, CaseContent, Line, ReportedScreening } from './model.ts'
 
 type Subject = ReportedScreening['subjects'][number]
@@ -29,7 +29,7 @@ export const screening: Filling = (id, { screening: its }) => {
           found.map(({ subject, candidate }) => candidateRow(subject, candidate)),
         )
       : []),
-    ...withoutCandidate(id, without),
+    ...namesWithoutCandidate(id, without),
     ...(left.length > 0 ? notScreened(id, left) : []),
     say(
       `${id}-limit`,
@@ -48,27 +48,30 @@ const listRow = ({ list, day, entries, licence }: ReportedScreening['lists'][num
 const isWithoutCandidate = ({ candidates, why }: Subject): boolean => candidates.length === 0 && why === null
 
 /** The result stands once for all names of one day and the same lists: a case may have hundreds. */
-function withoutCandidate(id: string, subjects: readonly Subject[]): Block[] {
-  const results = Map.groupBy(subjects, (subject) => {
+function namesWithoutCandidate(id: string, subjects: readonly Subject[]): Block[] {
+  const results = Map.groupBy(subjects.slice(0, mostRows), (subject) => {
     const on = subject.screened_at ? `, screened on ${dayOf(subject.screened_at)}` : ''
     return `${candidatesInWords(subject)}${on}:`
   })
-  return [...results].flatMap(([result, its], at) => [
+  const lists = [...results].flatMap(([result, its], at) => [
     say(`${id}-without-${at}`, result),
     ...listOf(
       `${id}-without-${at}-names`,
       its.map(({ key, label }) => cell(label, { about: key })),
     ),
   ])
+  if (subjects.length <= mostRows) return lists
+  const shown = `The report holds the first ${count(mostRows)} of ${count(subjects.length)} names without a candidate.`
+  return [...lists, say(`${id}-without-more`, shown)]
 }
 
-/** The other cells tell who it is too, so a redaction takes them with the name. */
 const subjectRow = (subject: Subject): Line[] => [
   cell(subject.label, { about: subject.key }),
   cell(subject.screened_at ? dayOf(subject.screened_at) : ''),
   cell([candidatesInWords(subject), subject.why].filter(Boolean).join('. ')),
 ]
 
+/** The other cells tell who it is too, so a redaction takes them with the name. */
 function candidateRow({ key, label }: Subject, candidate: Candidate): Line[] {
   const about = { about: key }
   const entry = { ...about, entry: entryKey(candidate) }
