@@ -122,7 +122,7 @@ test('a decision has who, when and why, and says where it must be made again', (
 test('the summary counts the candidates to decide, and no name without one as a lookup that found nothing', () => {
   const summary = (...candidates: Subject['candidates']) =>
     saidIn('answer', { ...screened(subject({ candidates })), records: [noneFoundFor('Morwenna Quill')] }).join()
-  expect(summary(candidate, { ...candidate, judgement })).toContain('Candidates in lists not decided: 1.')
+  expect(summary(candidate, { ...candidate, judgement })).toContain('Candidates in lists, not decided: 1.')
   expect(summary({ ...candidate, judgement, asked_again: 'The entry changed.' })).toContain('not decided: 1.')
   expect(summary({ ...candidate, judgement })).not.toMatch(/not decided|none found/)
 })

@@ -141,7 +141,7 @@ function openOf(id: string, all: Given): Block[] {
     ['Lookups with none found', lookupsWith('none_found', all).length],
     ['lookups not answered', lookupsWith('not_answered', all).length],
     ['companies with lookups not run or not answered', notRunOf(all).length],
-    ['candidates in lists not decided', undecidedIn(all)],
+    ['candidates in lists, not decided', undecidedIn(all)],
     ['contradictions not explained', unexplained],
   ] as const
   const open = parts.filter(([, number]) => number > 0).map(([what, number]) => `${what}: ${count(number)}`)

@@ -339,13 +339,13 @@ test('before somebody signs, the candidates to decide and the names not screened
   }
   await desk.analyst.lookUp('company_appointments', { case_id, company_number: '99000012' })
   await open()
-  await check('Candidates of lists without a decision', /decisionNone$/)
+  await check('Candidates in lists, not decided', /decidedNone$/)
   await check('People and companies not screened, or not answered', /answered[1-9]/)
 
   expect((await desk.analyst.post(`/api/cases/${case_id}/screening`, {})).status).toBe(200)
   await open()
   await check('People and companies not screened, or not answered', /answeredNone$/)
-  const candidates = await check('Candidates of lists without a decision', /decision2/)
+  const candidates = await check('Candidates in lists, not decided', /decided2/)
   await desk.user.click(candidates.getByRole('link', { name: 'Decide them under Screening' }))
   await isShown('To decide 2')
   expect(desk.browserMessages()).toEqual([])

@@ -53,7 +53,7 @@ export function signChecks({ case_id, facts, content }: Report, known: Known): S
       to: toCase(case_id, 'identities'),
     },
     {
-      what: 'Candidates of lists without a decision',
+      what: 'Candidates in lists, not decided',
       count: candidates,
       detail: 'Decide them under Screening',
       to: toCase(case_id, 'screening'),
