@@ -42,7 +42,8 @@ import { DossierSources } from './WholeDossier.tsx'
 export function CompanyScreen() {
   const { number: given = '' } = useParams()
   const number = companyNumberNamed(given)
-  return number === null ? <NoCompanyNumber given={given} /> : <CompanyDossier number={number} />
+  // By its key: what runs for one company never answers in the address of another.
+  return number === null ? <NoCompanyNumber given={given} /> : <CompanyDossier key={number} number={number} />
 }
 
 const NoCompanyNumber = ({ given }: { given: string }) => (

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { pressByLink } from '../../lookup/presses.ts'
 import { usePrice, useShortBalance, withPrice } from '../../lookup/price/prices.tsx'
@@ -13,17 +14,24 @@ import { type Parts, usePartLinks } from './usePart.ts'
 /** Names the parts that nobody looked up. Each is one press: on its tab, or here where it has no tab. */
 export function NotRunParts({ parts }: { parts: Parts }) {
   const names = useMissing(parts)
+  const { running } = useLookUpAll(parts)
   if (names.length < 2) return null
+  // A press now would be paid beside the one that runs.
+  if (running) return <p className={css.notRun}>Not run: {names.map(missingInWords).join(', ')}.</p>
   return (
     <p className={css.notRun}>
-      Not run:
-      {names.map((name) =>
-        name === 'company' || name === 'profile' ? (
-          <LookUpOne key={name} name={name} parts={parts} look="quiet" />
-        ) : (
-          <LookUpOnTab key={name} name={name} />
-        ),
-      )}
+      Not run:{' '}
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          {name === 'company' || name === 'profile' ? (
+            <LookUpOne name={name} parts={parts} look="quiet" />
+          ) : (
+            <LookUpOnTab name={name} />
+          )}
+        </Fragment>
+      ))}
+      .
     </p>
   )
 }
@@ -78,7 +86,7 @@ function LookUpOne({ name, parts, look }: OneProps) {
       aria-disabled={run.isPending}
       onClick={firstClick(() => run.isPending || run.mutate(askedFor(name, dossier)))}
     >
-      {look === 'quiet' ? shortWords(name, price) : words}
+      {look === 'quiet' ? <ShortWords name={name} price={price} /> : words}
     </Button>
   )
 }
@@ -92,10 +100,15 @@ function LookUpOnTab({ name }: { name: SourceName }) {
   const words = isPriced ? withPrice(`Look up ${missingInWords(name)}`, price) : undefined
   return (
     <Link to={to} aria-label={words} title={words} onClick={isPriced ? pressByLink : undefined}>
-      {shortWords(name, price)}
+      <ShortWords name={name} price={price} />
     </Link>
   )
 }
 
-/** Below a button that says the verb and the unit. */
-const shortWords = (name: Missing, price: string) => withPrice(missingInWords(name), price).replace(/ credits?$/, '')
+/** Below a button that says the verb and the unit. Paper has no presses, and so no prices. */
+const ShortWords = ({ name, price }: { name: Missing; price: string }) => (
+  <>
+    {missingInWords(name)}
+    <span className="on-screen">{withPrice('', price).replace(/ credits?$/, '')}</span>
+  </>
+)

@@ -16,7 +16,7 @@ let desk: Desk
 /** The lookup of controllers is not answered before. */
 let release: () => void
 let held: Promise<void>
-const unused = ['ALL-1', 'ALL-2', 'ALL-3', 'ALL-4']
+const unused = ['ALL-1', 'ALL-2', 'ALL-3', 'ALL-4', 'ALL-5', 'ALL-6']
 beforeAll(async () => {
   upstream = await foreignUpstream('soap11')
   upstream.answersBy((operation) => {
@@ -59,13 +59,13 @@ const button = () => desk.screen().queryByRole('button', { name: /^Look up all o
 const progress = /Looking up controllers ?, 4 of \d …/
 /** What says it on other screens. */
 const notice = () => desk.page.queryByText(progress)
-const cancel = () => within(notice()!.parentElement!).getByRole('button', { name: 'Cancel' })
+const cancel = () => within(notice()!.closest<HTMLElement>('[role="status"]')!).getByRole('button', { name: 'Cancel' })
 
 async function goToTelephone(): Promise<void> {
   await desk.user.click(desk.page.getAllByRole('link', { name: 'Telephone' })[0]!)
   await expect.poll(() => desk.address()).toBe('/telephone')
   await expect.poll(notice).not.toBeNull()
-  expect(notice()!.textContent).toContain('ALDER LIMITED')
+  expect(notice()!.closest('[role="status"]')!.textContent).toContain('ALDER LIMITED')
 }
 
 test('it goes on after the screen is left, and every other screen shows how far it is', async () => {
@@ -86,6 +86,29 @@ test('it is cancelled from another screen, and nothing more is looked up', async
   await expect.poll(notice).toBeNull()
   await desk.settled()
   expect(desk.lookups).toEqual(first)
+})
+
+test('while it runs no part is a press of its own, and what its tab looked up is not paid for again', async () => {
+  expect(desk.screen().getByText(/^Not run: .*filings/).children).toHaveLength(0)
+  await desk.user.click(desk.screen().getByRole('link', { name: /^Filings ?of / }))
+  await expect.poll(() => desk.screen().queryByRole('button', { name: /^Look up filings/ })).not.toBeNull()
+  await desk.user.click(desk.screen().getByRole('button', { name: /^Look up filings/ }))
+  await expect.poll(() => desk.lookups).toEqual([...first, 'company_filing_history'])
+  await expect.poll(() => desk.address()).toContain('filings=')
+  release()
+  await desk.settled(() => !document.body.textContent.includes('Looking up'))
+  expect(desk.lookups).toContain('company_mortgage_index')
+  expect(desk.lookups.filter((operation) => operation === 'company_filing_history')).toHaveLength(1)
+})
+
+test('on the same company in another case, the notice opens the case that it belongs to', async () => {
+  const chosen = () => desk.page.getByLabelText<HTMLSelectElement>('Case').value
+  const before = chosen()
+  await desk.user.selectOptions(desk.page.getByLabelText('Case'), 'ALL-1: A title')
+  await expect.poll(() => desk.page.queryByRole('link', { name: 'Open company' })).not.toBeNull()
+  await desk.user.click(desk.page.getByRole('link', { name: 'Open company' }))
+  await expect.poll(chosen).toBe(before)
+  await expect.poll(() => desk.screen().queryByRole('button', { name: 'Cancel' })).not.toBeNull()
 })
 
 test('in another case the rest is not looked up', async () => {

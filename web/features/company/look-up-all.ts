@@ -1,8 +1,11 @@
 /** What a dossier lacks, and its lookup by one press. */
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
-import { caseToAskIn, useCase } from '../../lookup/purpose/cases.ts'
+import { type Answered, answerQuery, type Given } from '../../lookup/lookups.ts'
+import { casesQuery, shownCase, useCase, workingCase } from '../../lookup/purpose/cases.ts'
+import { chosenCase } from '../../lookup/purpose/chosen-case.ts'
+import { heldQuery } from '../../lookup/record/held.ts'
 import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { companyIn, type Dossier, useDossier } from './dossier.ts'
@@ -37,7 +40,8 @@ export function useLookUpAll(parts: Parts) {
   const dossier = useDossier()
   const { number } = dossier
   const client = useQueryClient()
-  const subject = { number, case_id: useCase().file?.case_id }
+  const { file, shown } = useCase()
+  const subject = { number, case_id: file?.case_id }
   const running = useUnderWayOf(subject)
   /** What the last press came to. */
   const [begun, setBegun] = useState<readonly Missing[]>([])
@@ -48,6 +52,11 @@ export function useLookUpAll(parts: Parts) {
     const records = new Map<Missing, string>()
     let { company } = dossier
     let isCancelled = false
+    /** After a sign-out, or in another case, nobody pressed for the rest. */
+    async function isWanted(): Promise<boolean> {
+      const now = await casesNow(client)
+      return !isCancelled && isUnderWay(subject) && now.file === subject.case_id && now.shown === shown?.case_id
+    }
     for (const [index, name] of names.entries()) {
       const { run, stop } = lookupOf(name, parts, dossier)
       function cancel(): void {
@@ -56,10 +65,13 @@ export function useLookUpAll(parts: Parts) {
       }
       noteUnderWay({ ...subject, company: company?.name || number, name, at: index + 1, of: names.length, cancel })
       setBegun(names.slice(0, index + 1))
-      const answered = await run.mutateAsync(askedFor(name, { ...dossier, company })).catch(() => null)
+      const given = askedFor(name, { ...dossier, company })
+      const held = await heldAnswer(operationOf(name), given, subject.case_id, client)
+      isCancelled = !(await isWanted())
+      if (isCancelled) break
+      const answered = held ?? (await run.mutateAsync(given).catch(() => null))
       if (answered) records.set(name, answered.record.id)
-      // After a sign-out, or in another case, nobody pressed for the rest.
-      isCancelled ||= !isUnderWay(subject) || (await caseToAskIn(client))?.case_id !== subject.case_id
+      isCancelled = !(await isWanted())
       if (isCancelled) break
       if (!answered || name !== 'company') continue
       company = companyIn(answered, number)
@@ -70,4 +82,26 @@ export function useLookUpAll(parts: Parts) {
     return isCancelled ? null : records
   }
   return { running, begun, lookUpAll }
+}
+
+/** What its tab looked up since the press is not paid for again. */
+async function heldAnswer(
+  operation: OperationName,
+  params: Given,
+  case_id: string | undefined,
+  client: QueryClient,
+): Promise<Answered<OperationName> | null> {
+  try {
+    const held = await client.fetchQuery({ ...heldQuery({ operation, params }, case_id), staleTime: 0 })
+    return held?.operation === operation ? await client.fetchQuery(answerQuery(held.record)) : null
+  } catch {
+    return null
+  }
+}
+
+/** The case to look up in, and the case that the window shows. */
+async function casesNow(client: QueryClient): Promise<{ file: string | undefined; shown: string | undefined }> {
+  const cases = await client.ensureQueryData(casesQuery)
+  const chosen = chosenCase()
+  return { file: workingCase(cases, chosen)?.case_id, shown: shownCase(cases, chosen)?.case_id }
 }
