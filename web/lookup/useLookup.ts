@@ -14,7 +14,7 @@ import { sessionSlot } from '../ui/session-store.ts'
 import { type Answered, answerQuery, type Given, runLookup } from './lookups.ts'
 import { IsLeaving, usePressed } from './presses.ts'
 import { isDeclined } from './price/confirmation.ts'
-import { caseToAskIn, useCase } from './purpose/cases.ts'
+import { caseToAskIn, useCase, useIsOnlyRead } from './purpose/cases.ts'
 import { heldQuery, withoutEmpty } from './record/held.ts'
 
 type Options = {
@@ -43,7 +43,7 @@ export function useLookup<Op extends OperationName>(
   const client = useQueryClient()
   const { id, isNamed, open } = useRecordInAddress(slot, clears)
   const { file, shown, isKnown } = useCase()
-  const isOnlyRead = file === undefined && shown !== undefined
+  const isOnlyRead = useIsOnlyRead()
   const lacksCase = isKnown && file === undefined && (isOnlyRead || rowOf(operation).about === 'person')
 
   const question = id === null && params !== null ? { operation, params: withoutEmpty(params) } : null

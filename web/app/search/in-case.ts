@@ -1,4 +1,4 @@
-/** What the case of the screen, or else the current case, holds. It comes first in the list, and opens free. */
+/** What the case of the screen, or else the case shown, holds. It comes first in the list, and opens free. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { CaseNamed } from '../../../contract/desk/graph.ts'
@@ -36,9 +36,9 @@ const inCaseQuery = (file: Current, q: string) =>
 
 /** @param typed the text of an open list @returns the suggestions for a text, which may be some letters further */
 export function useInCase(typed: string): (typed: string) => Suggestion[] {
-  const { file: current } = useCase()
+  const { shown } = useCase()
   const onScreen = useCaseOnScreen()
-  const file = onScreen ?? current
+  const file = onScreen ?? shown
   const q = soughtIn(useSettledText(typed))
   const { data } = useQuery({
     ...inCaseQuery(file ?? noCase, q),

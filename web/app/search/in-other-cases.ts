@@ -24,9 +24,9 @@ const typedQuery = (except: string | undefined, q: string) =>
 
 /** @param typed the text of an open list @returns the suggestions for a text, which may be some letters further */
 export function useInOtherCases(typed: string): (typed: string) => Suggestion[] {
-  const { file, isKnown } = useCase()
-  // Without a current case, no case is left out.
-  const except = (useCaseOnScreen() ?? file)?.case_id
+  const { shown, isKnown } = useCase()
+  // Without a case, no case is left out.
+  const except = (useCaseOnScreen() ?? shown)?.case_id
   const q = soughtIn(useSettledText(typed))
   const { data } = useQuery({
     ...typedQuery(except, q),

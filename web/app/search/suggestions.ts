@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
 import { registerOperations } from '../../../contract/register/operations.ts'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
-import { caseToAskIn, useCase } from '../../lookup/purpose/cases.ts'
+import { caseToReadIn, useCase } from '../../lookup/purpose/cases.ts'
 import { heldQuery, type Question, withoutEmpty } from '../../lookup/record/held.ts'
 import { subjectAsSent } from '../../lookup/record/records.ts'
 import { useHasSource } from '../../lookup/sources.ts'
@@ -117,7 +117,7 @@ const toHeldAnswer = (id: string, { operation, params }: Question): string =>
 
 /** A quick press may come before the suggestions know of a record. */
 export async function heldAnswer(client: QueryClient, questions: readonly Question[] = []): Promise<string | null> {
-  const case_id = (await caseToAskIn(client))?.case_id
+  const case_id = (await caseToReadIn(client))?.case_id
   const held = await Promise.all(
     questions.map(async (question) => {
       const one = await client.fetchQuery(heldQuery(question, case_id)).catch(() => null)

@@ -5,6 +5,7 @@ import {
   type CaseFile,
   caseQuery,
   casesQuery,
+  isOnlyRead,
   type Member,
   takesLookups,
   useCase,
@@ -89,7 +90,7 @@ export function CaseScreen() {
 
 /** @param isShort says only what is not as usual, beside the tabs */
 function State({ file, isShort }: { file: WholeCase; isShort: boolean }) {
-  const { file: current } = useCase()
+  const { file: current, shown } = useCase()
   const { data: own = [] } = useQuery(casesQuery)
   if (file.closed_at !== null) return <Status tone="mute">Closed</Status>
   const isOwn = own.some(({ case_id }) => case_id === file.case_id)
@@ -103,6 +104,11 @@ function State({ file, isShort }: { file: WholeCase; isShort: boolean }) {
       {current?.case_id !== file.case_id && isOwn && takesLookups(file) && (
         <Button look="tool" onClick={() => chooseCase(file.case_id)}>
           Make current
+        </Button>
+      )}
+      {shown?.case_id !== file.case_id && isOwn && isOnlyRead(file) && (
+        <Button look="tool" onClick={() => chooseCase(file.case_id)}>
+          Show this case
         </Button>
       )}
     </>

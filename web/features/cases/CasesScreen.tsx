@@ -90,7 +90,7 @@ function CaseList() {
     ...(scope === 'everyone' ? allCasesQuery : casesQuery),
     refetchOnMount: 'always',
   })
-  const { file: current } = useCase()
+  const { file: current, shown: inWindow } = useCase()
   const { data: own = [] } = useQuery(casesQuery)
   const isShown = ({ closed_at }: CaseFile) => state === '' || (closed_at === null) === (state === 'open')
 
@@ -112,8 +112,11 @@ function CaseList() {
               rows={shown}
               none={files.length === 0 ? 'No cases yet.' : `No ${state} cases.`}
               keyOf={({ case_id }) => case_id}
-              isMarked={({ case_id }) => case_id === current?.case_id}
-              columns={[...columns, stateColumn(current?.case_id, new Set(own.map(({ case_id }) => case_id)))]}
+              isMarked={({ case_id }) => case_id === inWindow?.case_id}
+              columns={[
+                ...columns,
+                stateColumn(current?.case_id, inWindow?.case_id, new Set(own.map(({ case_id }) => case_id))),
+              ]}
             />
           )
         }}
@@ -153,8 +156,12 @@ function KeptUntil(file: CaseFile) {
   )
 }
 
-/** Only members can make a case their current one, and only while it takes lookups. */
-const stateColumn = (current: string | undefined, own: ReadonlySet<string>): Column<CaseFile> => ({
+/** Only members can make a case their current one, and only while it takes lookups. Its readers can show it. */
+const stateColumn = (
+  current: string | undefined,
+  inWindow: string | undefined,
+  own: ReadonlySet<string>,
+): Column<CaseFile> => ({
   label: 'State',
   isNarrow: true,
   value: ({ case_id, closed_at, is_reader }) =>
@@ -163,7 +170,17 @@ const stateColumn = (current: string | undefined, own: ReadonlySet<string>): Col
     const { case_id, reference, closed_at } = file
     if (closed_at !== null) return <Status tone="mute">Closed</Status>
     if (case_id === current) return <strong>Current case</strong>
-    if (file.is_reader) return 'Reader'
+    if (file.is_reader)
+      return isOnlyRead(file) && own.has(case_id) && case_id !== inWindow ? (
+        <>
+          Reader{' '}
+          <Button look="quiet" onClick={() => chooseCase(case_id)} aria-label={`Show this case: ${reference}`}>
+            Show this case
+          </Button>
+        </>
+      ) : (
+        'Reader'
+      )
     if (!takesLookups(file)) return <Status tone="mute">Ended</Status>
     if (!own.has(case_id)) return 'Not a member'
     return (

@@ -36,8 +36,8 @@ export function Contents() {
   const all = query.data ?? []
   const [removed, setRemoved] = useState<string | null>(null)
   const kind = pinKinds.find((kind) => kind === asked)
-  // The map shows the current case.
-  const isCurrent = useCase().file?.case_id === file.case_id
+  // The map shows the case of the window.
+  const isOnMap = useCase().shown?.case_id === file.case_id
   const pins = useReadPins(all.filter((pin) => kind === undefined || pin.kind === kind))
   const place = pins.findIndex(({ pin_id }) => pin_id === opened)
   const shown = pins[place]
@@ -51,7 +51,7 @@ export function Contents() {
           actions={
             all.length > 0 && (
               <>
-                {isCurrent && <ShowOnMap layers={['case']} />}
+                {isOnMap && <ShowOnMap layers={['case']} />}
                 <Button onClick={() => window.print()}>Print</Button>
               </>
             )

@@ -14,6 +14,7 @@ import { answerQuery } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { pressForAddress, useWasPressed } from '../../lookup/presses.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useIsOnlyRead } from '../../lookup/purpose/cases.ts'
 import { useLookup, useRecordInAddress } from '../../lookup/useLookup.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -35,7 +36,7 @@ function DocumentPanel({ number, image_key }: Props) {
   const navigate = useNavigate()
   // The link that opens a document says what it costs.
   const [isConfirmed, setConfirmed] = useState(useWasPressed())
-  const { documents } = useOpenedDocuments(number)
+  const { documents, isPending } = useOpenedDocuments(number)
   const opened = documents.find((one) => one.image_key === image_key)
   const details = useLookup(
     'company_document_info',
@@ -99,6 +100,7 @@ function DocumentPanel({ number, image_key }: Props) {
                 key={record.id}
                 record={record.id}
                 known={opened?.link?.record.id === record.id ? opened.file?.record.id : undefined}
+                isKnown={!isPending}
                 title={document?.desc ?? 'Document'}
               />
             )}
@@ -151,12 +153,14 @@ const whyNoFile = ({ media, num_pages }: RecordOf<'document'>): string => {
 /** The search parameter that holds the record of the file. */
 const slot = 'file'
 
-type FileProps = { record: string; known: string | undefined; title: string }
+/** @property isKnown what the case holds is loaded */
+type FileProps = { record: string; known: string | undefined; isKnown: boolean; title: string }
 
 /** The file behind the link. Fetched once, then read from its own record. */
-function DocumentFile({ record, known, title }: FileProps) {
+function DocumentFile({ record, known, isKnown, title }: FileProps) {
   const { id: named, open } = useRecordInAddress(slot)
   const id = named ?? known ?? null
+  const isOnlyRead = useIsOnlyRead()
   const client = useQueryClient()
   // One file and one record, however often the panel renders meanwhile.
   const file = { queryKey: ['file', record], queryFn: () => fetchDocument(record), staleTime: Number.POSITIVE_INFINITY }
@@ -168,16 +172,17 @@ function DocumentFile({ record, known, title }: FileProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a document is fetched once.
   useEffect(
     function fetchOnce() {
-      if (id !== null || isStarted.current) return
+      if (id !== null || isOnlyRead || isStarted.current) return
       isStarted.current = true
       fetching.mutate()
     },
-    [id],
+    [id, isOnlyRead],
   )
   const box = useFocusHeadingWhenLost(id !== null || fetching.isError)
   return <div ref={box}>{id !== null ? <DocumentPages id={id} title={title} /> : notYet()}</div>
 
   function notYet() {
+    if (isOnlyRead && isKnown) return <p>This case does not hold the file.</p>
     if (!fetching.error) return <p role="status">Loading the file …</p>
     return <NotAnswered error={fetching.error} onRetry={() => fetching.mutate()} />
   }

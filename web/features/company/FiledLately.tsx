@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { pressByLink } from '../../lookup/presses.ts'
 import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
+import { useIsOnlyRead } from '../../lookup/purpose/cases.ts'
 import { useFacts } from '../../lookup/report/evidence.ts'
 import { toCompany } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -72,6 +73,8 @@ function OpenFiled({ filing: { form_type, document_date }, to: { isFree, ...to }
   const price = usePrice('company_document_info', 'company_document')
   const what = `${form_type} of ${dateInWords(document_date ?? '')}`
   const isPriced = /\d/.test(price)
+  const isOnlyRead = useIsOnlyRead()
+  if (isOnlyRead && !isFree) return null
   return (
     <Link
       className="on-screen"

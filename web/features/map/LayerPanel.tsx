@@ -13,7 +13,7 @@ import type { MapLayer } from './useLayers.ts'
 /** The legend: each layer with its symbol, and whether it is shown. */
 export function LayerPanel() {
   const { address, layers, edit } = useMapState()
-  const { file } = useCase()
+  const { shown: file } = useCase()
   const pins = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
   const hasPins = file !== undefined && (pins.data?.length ?? 0) > 0
   const [removed, setRemoved] = useState<{ name: string; search: string } | null>(null)

@@ -10,7 +10,7 @@ import { hasPlaces, operationInWords } from '../../lookup/operations.ts'
 import { useWasPressed } from '../../lookup/presses.ts'
 import { isDeclined } from '../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
-import { caseToAskIn } from '../../lookup/purpose/cases.ts'
+import { caseToAskIn, useIsOnlyRead } from '../../lookup/purpose/cases.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { whyInWords } from '../../register/words.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
@@ -124,8 +124,9 @@ function PlacePostcodes({ layer }: { layer: MapLayer }) {
   const texts = textsOf(layer.places)
   const { place, cancel, progress, failed } = usePlacing()
   const price = usePrice(...texts.map(() => 'geo_code'))
-  useAtOnce(layer.state === 'found' && !layer.source.isReadAgain ? texts : [], place)
-  if (texts.length === 0 && !progress) return null
+  const isOnlyRead = useIsOnlyRead()
+  useAtOnce(layer.state === 'found' && !layer.source.isReadAgain && !isOnlyRead ? texts : [], place)
+  if ((texts.length === 0 || isOnlyRead) && !progress) return null
   const cost = /\d/.test(price) ? `at most ${price}` : price
   return (
     <div className={css.placing}>

@@ -262,7 +262,7 @@ export function OpenedPlace({ layer, place }: OpenedProps) {
 export function ExportTool() {
   const { layers } = useMapState()
   const [own] = useOwnPoints()
-  const { file } = useCase()
+  const { shown: file } = useCase()
   const records = layers.flatMap(({ source }) => source.records.map(({ record }) => record))
   const unique = [...new Map(records.map((record) => [record.id, record])).values()]
   const attribution = [...new Set(unique.flatMap(({ source }) => attributionOf(source) ?? []))]

@@ -28,7 +28,7 @@ export type MapLayer = Layer & {
 export function useLayers(): { address: MapAddress; layers: MapLayer[] } {
   const [search] = useSearchParams()
   const address = readMapAddress(search)
-  const { file } = useCase()
+  const { shown: file } = useCase()
   const order = address.slots.filter((key) => key !== '')
   const sources = useSources(order)
   const points = usePoints(address.placed)
@@ -116,7 +116,7 @@ export type Source = {
 }
 
 function useSources(keys: readonly string[]): Map<string, Source> {
-  const { file, isKnown } = useCase()
+  const { shown: file, isKnown } = useCase()
   const pins = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: keys.includes('case') && file !== undefined })
   const lists = useListsOf(keys, { case_id: file?.case_id, isKnown })
 

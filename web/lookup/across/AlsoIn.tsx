@@ -26,9 +26,9 @@ export function AlsoIn({ of, found, isAfter = false }: Props) {
   )
 }
 
-/** For the page of one subject: in which cases it is beside the current one. */
+/** For the page of one subject: in which cases it is beside the one shown. */
 export function AlsoInOthers({ of }: { of: string }) {
-  const { file } = useCase()
-  const { data } = useElsewhere(file?.case_id, [of])
+  const { shown } = useCase()
+  const { data } = useElsewhere(shown?.case_id, [of])
   return <AlsoIn of={[of]} found={data} />
 }

@@ -4,6 +4,7 @@ import { withSearch } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Answered, type Given, useSessionAnswers } from '../lookups.ts'
 import { usePrice, withPrice } from '../price/prices.tsx'
+import { useIsOnlyRead } from '../purpose/cases.ts'
 import { linksOf, neighboursOf, type Page } from './pages.ts'
 
 type Props<Op extends OperationName> = {
@@ -30,11 +31,14 @@ export function PageButtons<Op extends OperationName>({ answered, of, at, onAsk 
       <Button onClick={() => turnTo(page_id)}>{withPrice(label, price)}</Button>
     )
 
-  if (!previous_page_id && !next_page_id) return null
+  const isOnlyRead = useIsOnlyRead()
+  const hasPrevious = previous_page_id && (previous || !isOnlyRead)
+  const hasNext = next_page_id && (next || !isOnlyRead)
+  if (!hasPrevious && !hasNext) return null
   return (
     <nav className="row-8 on-screen" aria-label={`Pages of ${of}`}>
-      {previous_page_id && turn('Previous page', previous_page_id, previous)}
-      {next_page_id && turn('Next page', next_page_id, next)}
+      {hasPrevious && turn('Previous page', previous_page_id, previous)}
+      {hasNext && turn('Next page', next_page_id, next)}
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { usePrice, withPrice } from '../price/prices.tsx'
+import { useIsOnlyRead } from '../purpose/cases.ts'
 import { linksOf, neighboursOf, type Page, toPageAsked, toPageOnRecord } from './pages.ts'
 
 type Props = {
@@ -23,14 +24,15 @@ export function FirstPage({ operation, slot }: { operation: string; slot: string
 export function Pager({ shown, known, slot, of }: Props) {
   const { previous_page_id, next_page_id } = linksOf(shown)
   const { previous, next } = neighboursOf(shown, known)
-  if (!previous_page_id && !next_page_id) return null
+  const isOnlyRead = useIsOnlyRead()
+  const hasPrevious = previous_page_id && (previous || !isOnlyRead)
+  const hasNext = next_page_id && (next || !isOnlyRead)
+  if (!hasPrevious && !hasNext) return null
   const asked = { operation: shown.record.operation, slot }
   return (
     <nav className="row-16 strong on-screen" aria-label={`Pages of ${of}`}>
-      {previous_page_id && (
-        <Turn {...asked} label="Previous page" rel="prev" page_id={previous_page_id} page={previous} />
-      )}
-      {next_page_id && <Turn {...asked} label="Next page" rel="next" page_id={next_page_id} page={next} />}
+      {hasPrevious && <Turn {...asked} label="Previous page" rel="prev" page_id={previous_page_id} page={previous} />}
+      {hasNext && <Turn {...asked} label="Next page" rel="next" page_id={next_page_id} page={next} />}
     </nav>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { toMapOf } from '../../paths.ts'
 import { pressByLink } from '../presses.ts'
 import { usePrice } from '../price/prices.tsx'
+import { useIsOnlyRead } from '../purpose/cases.ts'
 import css from './Answer.module.css'
 
 type Props = {
@@ -17,12 +18,14 @@ type Props = {
 /** Opens the map with these layers. The price of missing points is said again there, on the button that spends it. */
 export function ShowOnMap({ layers, what = 'all', placed, texts = [] }: Props) {
   const price = usePrice('geo_code')
-  const placing = placed && texts.length === 0 && /\d/.test(price) ? `then ${price} to place each ${placed}` : undefined
+  const isOnlyRead = useIsOnlyRead()
+  const isOffered = placed && texts.length === 0 && !isOnlyRead && /\d/.test(price)
+  const placing = isOffered ? `then ${price} to place each ${placed}` : undefined
   return (
     <span className={`${css.show} on-screen`} title={placing} data-for-all>
       <Link to={toMapOf(layers)}>Show {what} on the map, free</Link>
       {placing && <span className="visually-hidden"> {placing}</span>}
-      {texts.length > 0 && <PlaceAll layers={layers} count={texts.length} />}
+      {texts.length > 0 && !isOnlyRead && <PlaceAll layers={layers} count={texts.length} />}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isOperation } from '../../../contract/operations.ts'
 import { hasPages } from '../../../contract/prices.ts'
 import { count } from '../../ui/numbers.ts'
+import { useIsOnlyRead } from '../purpose/cases.ts'
 import { accountQuery, pricesQuery, type Price as Tariff } from './account.ts'
 
 const notKnown = 'price not known'
@@ -42,10 +43,11 @@ export function useShortBalance(operations: string[]): string | null {
 /** For a button or link: `Search · 1 credit`. The verb alone where the price is not known. */
 export const withPrice = (verb: string, price: string): string => (price === notKnown ? verb : `${verb} · ${price}`)
 
-/** For the head of a column of links. Empty where the price is not known. */
+/** For the head of a column of links. Empty where the price is not known, and for a reader, who buys nothing. */
 export function usePriceEach(...operations: string[]): string {
   const price = usePrice(...operations)
-  return /\d/.test(price) ? `${price} each` : ''
+  const isOnlyRead = useIsOnlyRead()
+  return !isOnlyRead && /\d/.test(price) ? `${price} each` : ''
 }
 
 /** Null where one is not known. In thousandths, against binary fractions. */

@@ -30,7 +30,8 @@ test('a case that one only reads is shown, and takes no lookups', () => {
   const read = { ...other, is_reader: true }
   expect(workingCase([read], null)).toBeUndefined()
   expect(shownCase([read, closed], null)).toBe(read)
-  expect(shownCase([read, { ...read, case_id: 'c' }], null)).toBeUndefined()
+  expect(shownCase([read, { ...read, case_id: 'c' }], null)).toBe(read)
+  expect(shownCase([open, other, { ...read, case_id: 'c' }], null)).toBeUndefined()
   expect(shownCase([open, read], null)).toBe(open)
   expect(shownCase([open, read], 'b')).toBe(read)
   expect(shownCase([open, { ...read, ends_in_days: -1 }], 'b')).toBeUndefined()

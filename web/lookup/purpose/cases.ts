@@ -99,6 +99,12 @@ export function useCase(): CurrentCase {
   }
 }
 
+/** The window shows a case that the analyst only reads, so it looks nothing up (decision 0210). */
+export function useIsOnlyRead(): boolean {
+  const { file, shown } = useCase()
+  return !file && shown !== undefined
+}
+
 /** A case of the analyst's own; undefined where they are not a member. */
 export function useOwnCase(case_id: string | null | undefined): CaseFile | undefined {
   const { data: cases } = useQuery(casesQuery)
@@ -108,6 +114,10 @@ export function useOwnCase(case_id: string | null | undefined): CaseFile | undef
 /** The case of this window, for a button that may be pressed before the cases are loaded. */
 export const caseToAskIn = async (client: QueryClient): Promise<CaseFile | undefined> =>
   workingCase(await client.ensureQueryData(casesQuery), chosenCase())
+
+/** The case whose records this window shows, likewise. */
+export const caseToReadIn = async (client: QueryClient): Promise<CaseFile | undefined> =>
+  shownCase(await client.ensureQueryData(casesQuery), chosenCase())
 
 type Kept = {
   case_id: string
@@ -141,11 +151,11 @@ export function workingCase<Case extends Kept>(cases: readonly Case[], chosen: s
 export const isOnlyRead = (file: Kept): boolean =>
   Boolean(file.is_reader) && file.closed_at === null && file.ends_in_days >= 0
 
-/** Without a choice, the only case that is read, if there is none to work in. */
+/** Without a choice, the first case that is read, if there is none to work in. */
 export function shownCase<Case extends Kept>(cases: readonly Case[], chosen: string | null): Case | undefined {
   const read = cases.filter(isOnlyRead)
   if (chosen !== null) return workingCase(cases, chosen) ?? read.find(({ case_id }) => case_id === chosen)
-  return cases.some(takesLookups) || read.length !== 1 ? workingCase(cases, chosen) : read[0]
+  return cases.some(takesLookups) ? workingCase(cases, chosen) : read[0]
 }
 
 /** Why the chosen case can no longer be used; null if it can, or if none was chosen. */

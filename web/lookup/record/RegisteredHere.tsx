@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths, withSearch } from '../../paths.ts'
 import { toHandedOver } from '../form/useLookupForm.ts'
 import { usePrice, withPrice } from '../price/prices.tsx'
+import { useIsOnlyRead } from '../purpose/cases.ts'
 import type { OfficeAddress } from '../readers/addresses.ts'
 import { useHasSource } from '../sources.ts'
 import { useHeld } from './HeldLink.tsx'
@@ -20,7 +21,8 @@ export function RegisteredHere({ at, of, children }: Props) {
   const held = useHeld(question)
   const price = usePrice('address_search')
   const hasSource = useHasSource()('address_search')
-  if (!question || (!hasSource && !held)) return null
+  const isOnlyRead = useIsOnlyRead()
+  if (!question || (!held && (!hasSource || isOnlyRead))) return null
   const words = children ?? (held ? 'Who else is registered here' : withPrice('Who else is registered here', price))
   const label = of && { 'aria-label': `${words}: ${of}` }
   if (held)

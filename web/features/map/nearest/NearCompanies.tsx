@@ -5,7 +5,7 @@ import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { type Answered, type Given, runLookup } from '../../../lookup/lookups.ts'
 import { isDeclined } from '../../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
-import { caseToAskIn } from '../../../lookup/purpose/cases.ts'
+import { caseToAskIn, useIsOnlyRead } from '../../../lookup/purpose/cases.ts'
 import { bearingOf, distanceInWords, entryPosition, nameOfEntry, windOf } from '../../../map/index.tsx'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button, firstClick } from '../../../ui/Button.tsx'
@@ -20,6 +20,7 @@ import { merged, type NearStart, nearestRange, openingTimes, type Start, service
 /** For each company on the map: the places of the list near its addresses. */
 export function NearCompanies({ params }: { params: Given }) {
   const { layers } = useMapState()
+  if (useIsOnlyRead()) return null
   return layers
     .filter(({ key }) => companyKey.test(key))
     .map((layer) => <NearCompany key={layer.key} layer={layer} params={params} />)
