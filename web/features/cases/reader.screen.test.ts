@@ -12,6 +12,9 @@ let ann: Colleague
 let ray: Awaited<ReturnType<typeof colleague>>
 beforeAll(async () => {
   app = await testApp()
+  const administrator = await app.analyst()
+  for (const operation of ['geo_code', 'company_document_info', 'company_document', 'address_search'])
+    await administrator.request('PUT', `/api/prices/${operation}`, { credits: '1' })
   ann = await colleagueAtWork(app, 'analyst', 'ann')
   things = await thingsOf(app, ann)
   for (const operation of ['company_number_search', 'company_appointments'])
@@ -119,6 +122,38 @@ test('a company shows what the case holds, and sells nothing', async () => {
     'R-ann: A title (you read it)',
   )
   expect(desk.lookups).toEqual([])
+})
+
+test('filings and places have no prices, and a file that the case lacks is not fetched', async () => {
+  const company = { company_number: '90000002', case_id: things.case_id }
+  await ann.lookUp('company_profile', company)
+  const filings = (await ann.lookUp('company_filing_history', company)).json.result.filing_history_list
+  const { image_key } = filings.find((filing: { image_key: string | null }) => filing.image_key)
+  const info = (await ann.lookUp('company_document_info', { ...company, image_key })).json
+  const request_key = info.result.document.doc_request_key
+  const link = (await ann.lookUp('company_document', { ...company, request_key })).json
+  await desk.open('/')
+  await desk.workIn('R-ann')
+  for (const tab of ['', '/filings', '/places']) {
+    await desk.open(`/companies/90000002${tab}`)
+    expect([tab, desk.text().match(/.{0,40}(· \d+ credit| each\b).{0,20}/)?.[0]]).toEqual([tab, undefined])
+  }
+  const document = new URLSearchParams({ image: image_key, info: info.record.id, document: link.record.id })
+  await desk.open(`/companies/90000002/filings?${document}`)
+  await desk.says('This case does not hold the file.')
+  await desk.open('/map?layer=company:90000002')
+  await desk.says('An address without a position on record')
+  expect(desk.screen().queryByRole('button', { name: /^Find \d/ })).toBeNull()
+  expect(desk.lookups).toEqual([])
+})
+
+test('each case that one reads can be shown from its page', async () => {
+  await desk.open('/cases')
+  await desk.press('Show this case: READ-2')
+  expect(desk.page.getByLabelText<HTMLSelectElement>('Case').selectedOptions[0]?.textContent).toMatch(/^READ-2:/)
+  await desk.open(`/cases/${things.case_id}`)
+  await desk.press('Show this case')
+  expect(desk.page.getByLabelText<HTMLSelectElement>('Case').selectedOptions[0]?.textContent).toMatch(/^R-ann:/)
 })
 
 test('a search says why it has no form', async () => {
