@@ -12,12 +12,9 @@ export function DateText({ date }: { date: string | null | undefined }) {
         {date} <Status tone="warn">not a real date</Status>
       </>
     )
-  const words = dateInWords(date)
-  // Text that is no date may be too long for one line.
-  if (words === date) return <time dateTime={date}>{words}</time>
   return (
-    <time dateTime={date} title={date} className="one-line">
-      {words}
+    <time dateTime={date} title={date}>
+      {dateInWords(date)}
     </time>
   )
 }
