@@ -11,7 +11,7 @@ import css from './Summary.module.css'
 import { type SourceName, sourceNames } from './signals/signal.ts'
 import { type Parts, usePartLinks } from './usePart.ts'
 
-/** Names the parts that nobody looked up. Each is one press: on its tab, or here where it has no tab. */
+/** The parts that were not looked up. Each is one press, which opens its tab. A part without a tab is looked up here. */
 export function NotRunParts({ parts }: { parts: Parts }) {
   const names = useMissing(parts)
   const { running } = useLookUpAll(parts)

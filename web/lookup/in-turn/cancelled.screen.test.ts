@@ -1,4 +1,4 @@
-/** One press for selected rows: it ends where nobody could cancel it any more, and asks once. */
+/** Lookups of selected rows by one press. They end when their Cancel leaves the screen, and ask for a price once. */
 import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'

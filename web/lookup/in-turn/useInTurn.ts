@@ -15,7 +15,7 @@ type Running = { name: string; at: number; of: number }
 
 /**
  * What is on record already is not looked up again. A subject that fails says so in its line, and the next one follows.
- * Lines stay until the next run. Leaving the screen cancels it: nobody else could.
+ * Lines stay until the next run. Leaving the screen cancels the rest, because Cancel is gone too.
  * @param ofScreen the case of the screen; without one, the current case
  */
 export function useInTurn<Op extends OperationName>(

@@ -68,7 +68,7 @@ export const everything: Filter = { kinds: [], relations: [], from: null, to: nu
 
 type Given = { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] }
 
-/** People and companies of a drawing: while nobody knows who is listed, a large graph folds none of them. */
+/** People and companies of a drawing. Until the lists are read, any of them may be listed, so none is folded. */
 export const mayBeListed = ({ nodes }: Pick<Drawn, 'nodes'>): string[] =>
   nodes.flatMap(({ key, kind }) => (kind === 'person' || kind === 'company' ? [key] : []))
 
