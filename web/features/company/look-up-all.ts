@@ -3,8 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
 import { type Answered, answerQuery, type Given } from '../../lookup/lookups.ts'
-import { casesQuery, shownCase, useCase, workingCase } from '../../lookup/purpose/cases.ts'
-import { chosenCase } from '../../lookup/purpose/chosen-case.ts'
+import { caseToAskIn, caseToReadIn, useCase } from '../../lookup/purpose/cases.ts'
 import { heldQuery } from '../../lookup/record/held.ts'
 import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
@@ -52,10 +51,11 @@ export function useLookUpAll(parts: Parts) {
     const records = new Map<Missing, string>()
     let { company } = dossier
     let isCancelled = false
-    /** After a sign-out, or in another case, nobody pressed for the rest. */
+    /** The press was for this session and these cases. */
     async function isWanted(): Promise<boolean> {
-      const now = await casesNow(client)
-      return !isCancelled && isUnderWay(subject) && now.file === subject.case_id && now.shown === shown?.case_id
+      const [toAsk, toRead] = [await caseToAskIn(client), await caseToReadIn(client)]
+      const isSameCase = toAsk?.case_id === subject.case_id && toRead?.case_id === shown?.case_id
+      return !isCancelled && isUnderWay(subject) && isSameCase
     }
     for (const [index, name] of names.entries()) {
       const { run, stop } = lookupOf(name, parts, dossier)
@@ -97,11 +97,4 @@ async function heldAnswer(
   } catch {
     return null
   }
-}
-
-/** The case to look up in, and the case that the window shows. */
-async function casesNow(client: QueryClient): Promise<{ file: string | undefined; shown: string | undefined }> {
-  const cases = await client.ensureQueryData(casesQuery)
-  const chosen = chosenCase()
-  return { file: workingCase(cases, chosen)?.case_id, shown: shownCase(cases, chosen)?.case_id }
 }
