@@ -4,6 +4,7 @@ import type { Claim, Kind, MentionKey } from '../../claim.ts'
 import { clusters } from '../../clusters.ts'
 import { claimsOf, type ToExtract } from '../../extract/claims-of.ts'
 import type { CaseContent, RecordLine } from '../model.ts'
+import { emptyCase } from './answered-case.ts'
 
 type Ban = { start_date: string; end_date: string }
 type Office = {
@@ -171,25 +172,7 @@ export function contentOf(given: Case): CaseContent {
     state: 'on_record',
     params: {},
   })
-  const file = { reference: 'R-1', title: 'T', purpose: 'P', lawful_basis: 'Consent', closed_at: null }
-  return {
-    file: { ...file, retention_date: '2030-01-01', created_at: '2026-01-01' },
-    records: records.map(line),
-    claims,
-    kinds,
-    clusters: clusters(judgements),
-    judgements,
-    explanations: new Map(),
-    findings: [],
-    waiting: [],
-    placed: new Map(),
-    hidden: new Set(),
-    places: [],
-    redacted: { places: 0, addresses: new Set() },
-    gaps: { missing: [], pending: 0, hidden: 0 },
-    isPartial: false,
-    today: '2026-11-03',
-  }
+  return { ...emptyCase, records: records.map(line), claims, kinds, clusters: clusters(judgements), judgements }
 }
 
 /** Who is one person, by joining until nothing changes. */
