@@ -18,7 +18,6 @@ import { Omnibox } from '../search/Omnibox.tsx'
 import lists from '../search/SearchLists.module.css'
 import { LastLookups, recordsOf, SavedSearches } from '../search/SearchLists.tsx'
 import { type SearchList, searchesQuery } from '../search/searches.ts'
-import { CasesRead } from './CasesRead.tsx'
 import { examples } from './examples.ts'
 import css from './HomeScreen.module.css'
 import { NeedsYou } from './NeedsYou.tsx'
@@ -195,3 +194,22 @@ function New({ case_id, analyst }: { case_id: string; analyst: string }) {
     </Section>
   )
 }
+
+/** The cases that the analyst only reads. */
+const CasesRead = ({ cases }: { cases: readonly CaseFile[] }) => (
+  <section className={css.section}>
+    <div className={css.head}>
+      <h2>Cases you read</h2>
+    </div>
+    <ul className={css.lines}>
+      {cases.map(({ case_id, reference, title, closed_at }) => (
+        <li key={case_id}>
+          <Link to={toCase(case_id)}>
+            {reference}: {title}
+          </Link>
+          {closed_at !== null && <span>Closed</span>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

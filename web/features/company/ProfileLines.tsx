@@ -4,11 +4,11 @@ import { companyTypes, jurisdictions, statusDetailInWords } from '../../../contr
 import { addressIn, officeAddress } from '../../lookup/readers/addresses.ts'
 import { PlaceLink } from '../../lookup/record/HeldLink.tsx'
 import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
-import { AddressText } from '../../register/AddressText.tsx'
 import { lineOf } from '../../register/address-line.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { Line } from './PartLines.tsx'
 
 type Props = {
@@ -90,5 +90,18 @@ function DueLine({ profile: { accounts, confirmation_statement, dissolved_on }, 
         </span>
       ))}
     </Line>
+  )
+}
+
+/** An address in one line of text. The postcode at its end is never broken. */
+function AddressText({ address }: { address: RecordOf<'address'> }) {
+  const line = lineOf(address)
+  const { postcode } = address
+  if (!postcode || !line.endsWith(postcode)) return line
+  return (
+    <>
+      {line.slice(0, -postcode.length)}
+      <Identifier>{postcode}</Identifier>
+    </>
   )
 }
