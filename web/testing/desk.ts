@@ -1,5 +1,6 @@
 /** The real application at an address, over the BFF in this process, so tests see what a user sees. */
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
@@ -39,12 +40,13 @@ export async function openDesk(app: TestApp, as?: Jar) {
   const { router } = await import('../router.tsx')
   const body = within(document.body)
 
-  /** Waits until every request is answered, every module is loaded, and the page no longer changes. */
+  /** Waits until every request is answered, every module is loaded, all is drawn, and the page no longer changes. */
   async function settled(isThere: () => boolean = () => true): Promise<void> {
     const began = performance.now()
     let seen: string | null = null
     for (let sameLooks = 0; sameLooks < looks; ) {
       await wait(betweenLooks)
+      await drawn()
       const isIdle = requests.size === 0 && router.state.navigation.state === 'idle' && !(await isLoadingModules())
       sameLooks = isIdle && isThere() && seen === document.body.textContent ? sameLooks + 1 : 0
       seen = document.body.textContent
@@ -131,6 +133,14 @@ const patience = 60_000
 const betweenLooks = 10
 /** After this many equal readings, nothing more will change. Between them, an animation frame and its timer end. */
 const looks = 4
+
+type Scheduler = { unstable_IdlePriority: number; unstable_scheduleCallback(priority: number, act: () => void): void }
+/** The one that React draws by. */
+const scheduler: Scheduler = createRequire(import.meta.resolve('react-dom'))('scheduler')
+
+/** React draws in slices, and a busy machine may put a long pause between two. What is idle comes after all of them. */
+const drawn = () =>
+  new Promise<void>((resolve) => scheduler.unstable_scheduleCallback(scheduler.unstable_IdlePriority, resolve))
 
 /** Another process prepares late imports, and on a busy machine that takes longer than any number of readings. */
 async function isLoadingModules(): Promise<boolean> {
