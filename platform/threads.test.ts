@@ -79,7 +79,7 @@ test('a thread whose caller leaves takes no other job, although its reply arrive
   const left = run('one', { gone: caller.signal })
   const next = run('next')
   // This thread reads no reply while it waits here.
-  Atomics.wait(replied, 0, 0)
+  expect(Atomics.wait(replied, 0, 0, 60_000)).not.toBe('timed-out')
   caller.abort()
   await expect(left).rejects.toThrow(CallerLeft)
   expect((await next).work).toBe('next')

@@ -9,7 +9,7 @@ import { inParts } from './cases-with-words.ts'
 export type Written = AcrossCases['cases'][number]['written'][number]
 type Row = { case_id: string; kind: string; label: string; pin_id: string | null; at: string; id: string }
 
-/** Texts of one statement, texts with the words at which reading stops, and texts in all. */
+/** How many texts one statement reads, how many with the words end the reading, and how many are read in all. */
 const most = { rows: 1000, held: 1000, read: 20_000 }
 const mostOfEach = 2
 

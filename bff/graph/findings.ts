@@ -127,7 +127,7 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
 }
 
 const changedSince = () =>
-  new Problem(409, 'Changed meanwhile', 'Somebody changed this finding meanwhile. Reload it, then try again.')
+  new Problem(409, 'Changed meanwhile', 'Somebody else changed this finding. Reload it, then try again.')
 
 const tooManySources = () =>
   badInput([

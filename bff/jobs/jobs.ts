@@ -44,7 +44,7 @@ export function createJobs({ db, clock = () => new Date(), lookEvery = 1_000, lo
   const end = new AbortController()
   const { signal: stopping } = end
   let timers: NodeJS.Timeout[] = []
-  // A request may start a round. Its caller, who may leave, is not the caller of the work.
+  // A request may start a round. The work goes on when its caller leaves.
   const withoutCaller = AsyncLocalStorage.snapshot()
   const failed = (what: string) => (err: unknown) => log.error({ err, what }, 'later work could not go on')
 

@@ -57,4 +57,4 @@ function Notice({ linked: { words, case_id, added }, onClose }: { linked: Linked
   )
 }
 
-const undoneWords = { withdrawn: 'The finding was withdrawn.', unlinked: 'The link was taken back.' } as const
+const undoneWords = { withdrawn: 'The finding was withdrawn.', unlinked: 'The link was removed.' } as const

@@ -85,7 +85,7 @@ function CaseChoice() {
             {open.map(({ case_id, reference, title, is_reader }) => (
               <option key={case_id} value={case_id}>
                 {reference}: {title}
-                {is_reader && ' (you read it)'}
+                {is_reader && ' (reader)'}
               </option>
             ))}
           </select>

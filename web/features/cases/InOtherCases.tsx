@@ -32,10 +32,7 @@ export function InOtherCases({ case_id, text }: { case_id: string; text: string 
   return (
     <Panel title={title}>
       {data.cases.length === 0 && data.has_more && (
-        <p>
-          Not all that {searchedIn(data)} {data.searched === 1 ? 'holds' : 'hold'} was read, and nothing read so far
-          holds these words. Search for more of the name or number.
-        </p>
+        <p>Only part of {searchedIn(data)} was searched. No match so far. Enter more of the name or number.</p>
       )}
       {data.cases.length === 0 && !data.has_more && (
         <p>

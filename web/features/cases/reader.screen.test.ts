@@ -119,7 +119,7 @@ test('a company shows what the case holds, and sells nothing', async () => {
   await desk.arrive('/companies/90000001/filings')
   await desk.says(/Not run\. ?This case has no record of the filings/)
   expect(desk.page.getByLabelText<HTMLSelectElement>('Case').selectedOptions[0]?.textContent).toBe(
-    'R-ann: A title (you read it)',
+    'R-ann: A title (reader)',
   )
   expect(desk.lookups).toEqual([])
 })
@@ -159,7 +159,7 @@ test('each case that one reads can be shown from its page', async () => {
 test('a search says why it has no form', async () => {
   for (const at of ['/companies', '/companies?name=Alder', '/directors', '/people', '/telephone']) {
     await desk.open(at)
-    await desk.says(/You read the case R-ann ?, and cannot look up in it/)
+    await desk.says(/You are a reader of R-ann ?, so you cannot search in it/)
     expect(desk.screen().queryAllByRole('button', { name: /^Search ·/ })).toEqual([])
   }
 })

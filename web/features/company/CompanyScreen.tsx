@@ -42,7 +42,7 @@ import { DossierSources } from './WholeDossier.tsx'
 export function CompanyScreen() {
   const { number: given = '' } = useParams()
   const number = companyNumberNamed(given)
-  // By its key: what runs for one company never answers in the address of another.
+  // A new key for each company: a late answer of one never lands on the page of another.
   return number === null ? <NoCompanyNumber given={given} /> : <CompanyDossier key={number} number={number} />
 }
 

@@ -63,7 +63,7 @@ export function CaseNeeded() {
 
 const OnlyRead = ({ file: { case_id, reference } }: { file: CaseFile }) => (
   <p className="measure">
-    You read the case <Link to={toCase(case_id)}>{reference}</Link>, and cannot look up in it. Choose another case at
-    the top of the page, or <Link to={paths.cases}>open a case</Link>.
+    You are a reader of <Link to={toCase(case_id)}>{reference}</Link>, so you cannot search in it. Choose another case
+    at the top of the page, or <Link to={paths.cases}>open a case</Link>.
   </p>
 )

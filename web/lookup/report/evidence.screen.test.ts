@@ -117,7 +117,7 @@ test('a link can be taken back, and takes nothing back that was linked before', 
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Undo' }) !== null)
   expect((await named('A director is in office.')).sources).toHaveLength(2)
   await desk.user.click(desk.page.getByRole('button', { name: 'Undo' }))
-  await desk.settled(() => desk.page.queryByText('The link was taken back.') !== null)
+  await desk.settled(() => desk.page.queryByText('The link was removed.') !== null)
   expect((await named('A director is in office.')).sources).toEqual(before)
 
   const officer = document.querySelectorAll<HTMLElement>('main li[data-fact] a')
@@ -145,7 +145,7 @@ test('a new finding goes with its link, unless a colleague changed it since', as
   const { finding_id } = await named('It moved twice.')
   const theirs = { record: own!.record, pointer: '' }
   await desk.analyst.request('PATCH', `/api/cases/${case_id}/findings/${finding_id}`, { more_sources: [theirs] })
-  await undo('The link was taken back.')
+  await undo('The link was removed.')
   expect(await named('It moved twice.')).toMatchObject({ state: 'supported', sources: [theirs] })
 })
 

@@ -6,7 +6,7 @@ import { type Marks, marksAbout } from './marks.ts'
 
 export type ShortMark = { words: string; isDecided: boolean }
 
-/** Always the same, so that marks that come and are none draw nothing anew. */
+/** One empty map for all, so that nothing is drawn again. */
 const none: ReadonlyMap<string, ShortMark> = new Map()
 
 /** @param things each with its key in the drawing and its mentions; they stay the same between renders */

@@ -67,7 +67,7 @@ export const Legend = ({ drawn, said, onOpenAll }: Props) => {
         </span>
       )}
       {drawn.nodes.some(({ documents, folded }) => documents + folded.length > 0) && (
-        <span>number on a card: counted there, not drawn</span>
+        <span>number on a card: linked items not drawn</span>
       )}
       {drawn.holderOf.size > 0 && (
         <Button look="quiet" className="on-screen" onClick={onOpenAll}>
