@@ -5,7 +5,7 @@ import type { Linked } from '../features/cases/LinkToFinding.tsx'
 import { useLinking } from '../lookup/report/evidence.ts'
 import { whyNot } from '../server/request.ts'
 import { Button, firstClick } from '../ui/Button.tsx'
-import css from './Shell.module.css'
+import { Notice } from '../ui/Notice.tsx'
 
 const LinkToFinding = lazy(async () => ({
   default: (await import('../features/cases/LinkToFinding.tsx')).LinkToFinding,
@@ -32,19 +32,16 @@ export function LinkedEvidence() {
         </Suspense>
       )}
       <div aria-live="polite">
-        {linked && <Notice key={linked.words} linked={linked} onClose={() => setLinked(null)} />}
+        {linked && <LinkNotice key={linked.words} linked={linked} onClose={() => setLinked(null)} />}
       </div>
     </>
   )
 }
 
-function Notice({ linked: { words, case_id, added }, onClose }: { linked: Linked; onClose: () => void }) {
+function LinkNotice({ linked: { words, case_id, added }, onClose }: { linked: Linked; onClose: () => void }) {
   const { data: undone, error, isPending, mutate } = useUnlinking(case_id)
-  const failure = whyNot(error)
-  return (
-    <div className={`${css.notice} ${css.said} on-screen`}>
-      <p dir="auto">{undone ? undoneWords[undone] : words}</p>
-      {failure && <p>{failure}</p>}
+  const acts = (
+    <>
       {added && !undone && (
         <Button look="quiet" onClick={firstClick(() => isPending || mutate(added))}>
           Undo
@@ -53,7 +50,12 @@ function Notice({ linked: { words, case_id, added }, onClose }: { linked: Linked
       <Button look="quiet" onClick={onClose}>
         Close
       </Button>
-    </div>
+    </>
+  )
+  return (
+    <Notice acts={acts}>
+      <span dir="auto">{undone ? undoneWords[undone] : words}</span> {whyNot(error)}
+    </Notice>
   )
 }
 

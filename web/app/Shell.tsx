@@ -15,7 +15,7 @@ import { type Analyst, sessionQuery } from '../server/session.ts'
 import { useThemeInStep } from '../server/theme.ts'
 import { TableSettingsContext } from '../table/settings.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notices } from '../ui/Notice.tsx'
+import { Notice, Notices } from '../ui/Notice.tsx'
 import { isUnderDialog, useShortcuts } from '../ui/run-shortcut.ts'
 import { useIsSlow } from '../ui/timing.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -160,11 +160,16 @@ function NotSaved() {
   const { why, forget } = useNotKept()
   if (why === null) return null
   return (
-    <div className={`${css.notice} on-screen`} role="alert">
-      <p>Your last choice was not saved. {why}</p>
-      <Button look="quiet" onClick={forget}>
-        Close
-      </Button>
+    <div role="alert">
+      <Notice
+        acts={
+          <Button look="quiet" onClick={forget}>
+            Close
+          </Button>
+        }
+      >
+        Your last choice was not saved. {why}
+      </Notice>
     </div>
   )
 }
