@@ -1,3 +1,4 @@
+import { giveBackWhenIdle } from '../platform/idle-memory.ts'
 import { startFailure } from '../platform/start-failure.ts'
 import { stopOnSignal } from '../platform/stop-on-signal.ts'
 import { readSettings } from './settings.ts'
@@ -16,6 +17,7 @@ try {
   const slowest = (settings.DRAIN_SECONDS + settings.UPSTREAM_TIMEOUT_SECONDS) * 1000
   stopOnSignal(starting, { isChild: false, deadlineMilliseconds: slowest + recordingTakes })
   const { address, publicUrl, signInLink } = await starting
+  giveBackWhenIdle()
   console.log(`Whereabouts is at ${publicUrl}`)
   if (address !== publicUrl) console.log(`It listens at ${address}`)
   if (signInLink) console.log(`Open this link to create the first account (works once): ${signInLink}`)
