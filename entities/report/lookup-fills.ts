@@ -157,9 +157,11 @@ function listRecords(outcome: string, none: string, title: string): Filling {
   }
 }
 
-/** A screened name without a candidate in a list is a result of the screening, so its lookup is not among these. */
+/** "None found" for a screened subject is a result of the screening, so that lookup is not among these. */
 export function lookupsWith(outcome: string, { records, screening }: Pick<Given, 'records' | 'screening'>) {
-  const screened = new Set<string>(screening?.subjects.flatMap(({ names }) => names.map(plain)))
+  const screened = new Set<string>(
+    screening?.subjects.flatMap(({ state, names }) => (state === 'screened' ? names.map(plain) : [])),
+  )
   return records.filter(
     (record) =>
       record.outcome === outcome &&

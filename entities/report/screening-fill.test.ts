@@ -134,6 +134,16 @@ test('a search of a list for somebody who was not screened counts as a lookup wi
   expect(left).toEqual([expect.stringContaining('Ann ASH')])
 })
 
+test.each(['not_run', 'not_answered'] as const)(
+  'where one of two names was searched for and the subject is %s, that search counts as a lookup with none found',
+  (state) => {
+    const names = ['Morwenna QUILL', 'Morwenna HERON']
+    const content = { ...screened(subject({ names, state })), records: [noneFoundFor('Morwenna HERON')] }
+    expect(saidIn('answer', content).join()).toContain('Lookups with none found: 1.')
+    expect(saidIn('unknown', content).join()).toContain('Morwenna HERON')
+  },
+)
+
 test('names without a candidate end where rows of a table end, and it says so', () => {
   const all = Array.from({ length: 2001 }, (_, at) => subject({ key: `officer:${at}`, label: `Name ${at}` }))
   const lines = saidIn('screening', screened(...all))
