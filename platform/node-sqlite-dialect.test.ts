@@ -83,6 +83,20 @@ test('a transaction that was rolled back waits for no disk', async () => {
   expect([await values(), disk.begun()]).toEqual([[], 1])
 })
 
+test('a statement that was read before gives each column its new name', async () => {
+  const added = insert(1)
+  await expect.poll(disk.begun).toBe(2)
+  await disk.done(1)
+  await added
+  const read = async () => (await sql`select * from t`.execute(db)).rows
+  expect(await read()).toEqual([{ x: 1 }])
+  const changed = sql`alter table t rename column x to y`.execute(db)
+  await expect.poll(disk.begun).toBe(3)
+  await disk.done(2)
+  await changed
+  expect(await read()).toEqual([{ y: 1 }])
+})
+
 test('a statement that was read before also reads a new column of its table', async () => {
   const read = async () => (await sql`select * from t`.execute(db)).rows
   expect(await read()).toEqual([])

@@ -237,9 +237,11 @@ export function openSqlite(path: string, durable: boolean) {
   function prepare(sql: string): SqliteStatement {
     const known = prepared.get(sql)
     if (known) return known
-    if (prepared.size >= 500) prepared.clear()
     const statement = adapt(database, sql)
-    prepared.set(sql, statement)
+    const changesTables = /^\s*(?:alter|create|drop)\b/i.test(sql)
+    // A prepared statement knows the names of its columns.
+    if (changesTables || prepared.size >= 500) prepared.clear()
+    if (!changesTables) prepared.set(sql, statement)
     return statement
   }
   const atOnce: AtOnce = {
@@ -270,13 +272,11 @@ export function openSqlite(path: string, durable: boolean) {
 function adapt(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql)
   statement.setReturnArrays(true)
-  let names = namesOf(statement)
+  const names = namesOf(statement)
   return {
     reader: names.length > 0,
     all(parameters) {
       const rows = statement.all(...(parameters as SQLInputValue[])) as unknown as Values[]
-      // A statement takes up a new column of its table.
-      if (rows[0] && rows[0].length !== names.length) names = namesOf(statement)
       return rows.map((values) => rowOf(names, values))
     },
     run: (parameters) =>
