@@ -125,9 +125,12 @@ export const fileHandlers = ({
       await requireUnchanged(records, record, checkpoints.refusal() === null)
       const id = await inLargeRoom(record.bytes ?? 0, async () => {
         const bytes = await records.bytes(record.id)
-        const found = bytes && (await attachmentOf(bytes, attachment))
+        if (!bytes) throw notFound('mail')
+        const read = await attachmentOf(bytes, attachment)
+        if (!read) throw notKept(`The mail ${isTooMuch}`)
+        const found = read.attachment
         if (!found) throw notFound('attachment')
-        if (found.bytes === null) throw notCertain()
+        if (found.bytes === null) throw notKept('The exact bytes of this attachment could not be read from the mail.')
         const { file_name = 'a mail', day = '' } = record.asked?.params ?? {}
         const source = cutTo(`Attachment of ${file_name}`, longestSource)
         const about = { file_name: fileNameOf(found.name), source, day, record: record.id }
@@ -160,19 +163,17 @@ function aboutIn(fields: ReadonlyMap<string, string>): z.output<typeof about> {
   throw badInput(read.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })))
 }
 
+const isTooMuch = 'has too many parts, nests them too deeply, or takes too long to read.'
+
 const unreadable = () =>
   new Problem(
     422,
     'Not readable as text',
-    'The file has too many parts, nests them too deeply, or takes too long to read. It is kept, without a text. Download it and open it with another program.',
+    `The file ${isTooMuch} It is kept, without a text. Download it and open it with another program.`,
   )
 
-const notCertain = () =>
-  new Problem(
-    422,
-    'Not kept',
-    'The exact bytes of this attachment could not be read from the mail. Open the mail with another program, save the attachment, and add it as a file.',
-  )
+const notKept = (why: string) =>
+  new Problem(422, 'Not kept', `${why} Open the mail with another program, save the attachment, and add it as a file.`)
 
 const otherKind = () =>
   new Problem(

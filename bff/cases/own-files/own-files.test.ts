@@ -276,6 +276,9 @@ describe.each(engines)('own files on %s', (engine) => {
     const { record } = (await add(deep, { name: 'nested.eml' })).json
     const { status, json } = await ann.get(`/api/records/${record}/text`)
     expect([status, json.title]).toEqual([422, 'Not readable as text'])
+    const refused = await ann.post(`/api/cases/${ann.case_id}/files/attachments`, { mail: record, attachment: 0 })
+    expect([refused.status, refused.json.title]).toEqual([422, 'Not kept'])
+    expect(refused.json.detail).toMatch(/^The mail has too many parts, nests them too deeply/)
     expect((await ann.get(`/api/records/${record}/raw`)).status).toBe(200)
   })
 

@@ -39,11 +39,11 @@ export const textOf = (bytes: Uint8Array, kind: TextKind): Promise<FileText | nu
 
 type Attachment = Awaited<ReturnType<typeof readAttachment>>
 
-/** Null if the mail has fewer, or its thread had to be ended. */
-export const attachmentOf = (bytes: Uint8Array, place: number): Promise<Attachment> =>
-  unlessUnreadable(`attachment ${place} ${sha256(bytes)}`, () =>
-    threads.run<Attachment>({ bytes, kind: 'mail', does: 'attachment', place }, presentCaller()),
-  )
+/** Null if its thread had to be ended; an attachment of null if the mail has fewer. */
+export const attachmentOf = (bytes: Uint8Array, place: number): Promise<{ attachment: Attachment } | null> =>
+  unlessUnreadable(`attachment ${place} ${sha256(bytes)}`, async () => ({
+    attachment: await threads.run<Attachment>({ bytes, kind: 'mail', does: 'attachment', place }, presentCaller()),
+  }))
 
 type Answered = { headers?: { readonly [name: string]: string } }
 
