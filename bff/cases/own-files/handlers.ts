@@ -28,6 +28,7 @@ import type { State } from '../../state/state.ts'
 import type { Cases } from '../cases.ts'
 import { kindOf } from './kind-of.ts'
 import { ownFilesOf } from './list.ts'
+import type { Attached } from './read-file.ts'
 import { attachmentOf, textOf } from './texts.ts'
 
 type Needs = {
@@ -97,6 +98,13 @@ export const fileHandlers = ({
     return kept
   }
 
+  /** Says of each attachment whether the case has a file with the same bytes. */
+  async function withKept(attachments: readonly Attached[], case_id: string | null): Promise<FileText['attachments']> {
+    const files = case_id !== null && attachments.length > 0 ? await ownFilesOf(state.db, case_id) : []
+    const kept = new Map(files.flatMap(({ sha256, record }) => (sha256 === null ? [] : [[sha256, record]])))
+    return attachments.map((one) => ({ ...one, kept_as: kept.get(one.sha256 ?? '') ?? null }))
+  }
+
   return {
     list: async ({ file }) => ({ files: await ownFilesOf(state.db, file.case_id) }),
 
@@ -148,7 +156,7 @@ export const fileHandlers = ({
         if (!bytes) throw notFound('file')
         const text = await textOf(bytes, kind)
         if (!text) throw unreadable()
-        return text
+        return { ...text, attachments: await withKept(text.attachments, record.case_id) }
       })
     },
   }

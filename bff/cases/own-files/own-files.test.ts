@@ -118,7 +118,7 @@ describe.each(engines)('own files on %s', (engine) => {
     const { json } = await ann.get(`/api/records/${record}/text`)
     expect(json).toMatchObject({ kind: 'mail', text: 'Please see the lease — signed.', is_cut: false })
     expect(json.headers[0]).toEqual({ name: 'From', value: 'Tamsin Quíll <tamsin@example.com>' })
-    expect(json.attachments).toEqual([
+    expect(json.attachments).toMatchObject([
       { name: 'lease.pdf', type: 'application/pdf', kind: 'pdf', bytes: pdf.length, sha256: sha256Of(pdf) },
     ])
   })
@@ -139,6 +139,19 @@ describe.each(engines)('own files on %s', (engine) => {
     expect((await keep({ mail: record, attachment: 0 }, other)).status).toBe(404)
     const elsewhere = `/api/cases/${other.case_id}/files/attachments`
     expect((await other.post(elsewhere, { mail: record, attachment: 0 })).status).toBe(404)
+  })
+
+  test.skipIf(!isThere)('a mail says which of its attachments the case has as a file, until it is erased', async () => {
+    const plan = `${pdf}% a plan`
+    const sent = mail.replace(Buffer.from(pdf).toString('base64'), Buffer.from(plan).toString('base64'))
+    const { record } = (await add(sent, { name: 'plan.eml' })).json
+    const keptAs = async () => (await ann.get(`/api/records/${record}/text`)).json.attachments[0].kept_as
+    expect(await keptAs()).toBeNull()
+    const { json } = await ann.post(`/api/cases/${ann.case_id}/files/attachments`, { mail: record, attachment: 0 })
+    expect(await keptAs()).toBe(json.record)
+    const boss = await colleague(app, 'administrator', 'bo')
+    await boss.post(`/api/records/${json.record}/erase`, { reason: 'ordered' })
+    expect(await keptAs()).toBeNull()
   })
 
   test.skipIf(!isThere)('each attachment has the bytes that it has in the mail, however they are encoded', async () => {

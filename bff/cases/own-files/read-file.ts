@@ -8,6 +8,7 @@ import { kindOf } from './kind-of.ts'
 import { readPage } from './page-text.ts'
 import { bytesInMail } from './part-bytes.ts'
 
+export type Attached = Omit<FileText['attachments'][number], 'kept_as'>
 export type ReadFile = {
   headers: { name: string; value: string }[]
   /** Of a mail, its plain part if it has one. */
@@ -16,7 +17,7 @@ export type ReadFile = {
   page: string | null
   /** Text that readers of the file do not see, and the text of attached texts and mails. */
   unseen: string[]
-  attachments: FileText['attachments']
+  attachments: Attached[]
   /** The file as it is, without long rows of letters: these are pictures and attachments in code. */
   raw: string
   /** Attached files that are not read here: PDF files, pictures and others. */
@@ -128,7 +129,7 @@ const bytesOf = ({ content }: Attachment): Uint8Array =>
 
 const nameOf = ({ filename }: Attachment): string => seen(filename ?? '') || 'Unnamed file'
 
-const attachmentOf = (attached: Attachment, exact: Buffer | null): ReadFile['attachments'][number] => ({
+const attachmentOf = (attached: Attachment, exact: Buffer | null): Attached => ({
   name: nameOf(attached),
   type: attached.mimeType,
   kind: kindOf(exact ?? Buffer.from(bytesOf(attached))),

@@ -2,7 +2,7 @@
 import type { FileText } from '../../../contract/desk/files.ts'
 import type { TextKind } from '../../../contract/own-files.ts'
 import { fileNameOf } from '../../http/file-name.ts'
-import { type ReadFile, readFile } from './read-file.ts'
+import { type Attached, type ReadFile, readFile } from './read-file.ts'
 
 /** Characters. */
 const most = { text: 400_000, header: 4000, headers: 50, attachments: 1000 }
@@ -13,8 +13,10 @@ const shownHeaders: { readonly [Kind in TextKind]: readonly string[] } = {
   page_archive: ['Snapshot-Content-Location', 'Subject', 'Date'],
 }
 
+export type ReadText = Omit<FileText, 'attachments'> & { attachments: Attached[] }
+
 /** @throws Error where a mail nests its parts too deeply, or has too many headers */
-export async function readText(bytes: Uint8Array, kind: TextKind): Promise<FileText> {
+export async function readText(bytes: Uint8Array, kind: TextKind): Promise<ReadText> {
   const read = await readFile(bytes, kind)
   const headers = shownHeaders[kind].flatMap((name) => headersIn(read, name))
   const attachments = kind === 'mail' ? read.attachments : []

@@ -1,10 +1,10 @@
 /** Text of own files, read on a thread that is ended when it takes too long or too much memory. */
-import type { FileText } from '../../../contract/desk/files.ts'
 import { isTextKind, ownFileKindOf, type TextKind } from '../../../contract/own-files.ts'
 import { CallerLeft, presentCaller } from '../../../platform/caller.ts'
 import { createThreads } from '../../../platform/threads.ts'
 import { sha256 } from '../../state/hash.ts'
 import type { readAttachment } from './read-file.ts'
+import type { ReadText } from './read-text.ts'
 import type { SearchedFile } from './search-file.ts'
 import type { TextWork } from './text-thread.ts'
 
@@ -34,8 +34,8 @@ async function unlessUnreadable<Told>(work: string, read: () => Promise<Told>): 
 }
 
 /** Null if its thread had to be ended. @param bytes go on as they are: the thread gets a copy */
-export const textOf = (bytes: Uint8Array, kind: TextKind): Promise<FileText | null> =>
-  unlessUnreadable(`text ${sha256(bytes)}`, () => threads.run<FileText>({ bytes, kind, does: 'read' }, presentCaller()))
+export const textOf = (bytes: Uint8Array, kind: TextKind): Promise<ReadText | null> =>
+  unlessUnreadable(`text ${sha256(bytes)}`, () => threads.run<ReadText>({ bytes, kind, does: 'read' }, presentCaller()))
 
 type Attachment = Awaited<ReturnType<typeof readAttachment>>
 

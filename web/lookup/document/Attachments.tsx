@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { FileText } from '../../../contract/desk/files.ts'
 import { ownFileKinds } from '../../../contract/own-files.ts'
@@ -9,7 +8,7 @@ import { Button, firstClick } from '../../ui/Button.tsx'
 import { sizeInWords } from '../../ui/files.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { takesLookups, useOwnCase } from '../purpose/cases.ts'
-import { filesQuery, useKeepAttachment } from './own-files.ts'
+import { useKeepAttachment } from './own-files.ts'
 
 type Attachment = FileText['attachments'][number]
 type Props = { mail: string; case_id: string | null; attachments: readonly Attachment[] }
@@ -17,11 +16,9 @@ type Props = { mail: string; case_id: string | null; attachments: readonly Attac
 /** The files in a mail. One that is kept becomes a file of the case, which can be read and cited. */
 export function Attachments({ mail, case_id, attachments }: Props) {
   const file = useOwnCase(case_id)
-  const files = useQuery({ ...filesQuery(case_id ?? ''), enabled: file !== undefined }).data
   const keep = useKeepAttachment(case_id ?? '', mail)
   const mayKeep = file !== undefined && takesLookups(file)
   const failure = whyNot(keep.error)
-  const kept = new Map(files?.filter(({ erased }) => !erased).map(({ sha256, record }) => [sha256, record]))
   return (
     <>
       <h3>Attachments</h3>
@@ -45,10 +42,9 @@ export function Attachments({ mail, case_id, attachments }: Props) {
             isWayOn: true,
             hidesLabel: true,
             isNarrow: true,
-            cell: ({ name, kind, sha256 }, index) => {
-              const record = sha256 === null ? undefined : kept.get(sha256)
-              if (record) return <Link to={toRecord(record)}>Kept as a file</Link>
-              if (!mayKeep || !files) return null
+            cell: ({ name, kind, sha256, kept_as }, index) => {
+              if (kept_as !== null) return <Link to={toRecord(kept_as)}>Kept as a file</Link>
+              if (!mayKeep) return null
               if (kind === null) return <span className="quiet">No case takes this kind</span>
               if (sha256 === null) return <span className="quiet">Exact bytes not readable</span>
               return (

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { desk } from '../../server/desk.ts'
-import { reading } from '../../server/reading.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
 import { Attachments } from './Attachments.tsx'
 import { rawAddress } from './documents.ts'
 import css from './FileText.module.css'
+import { fileTextQuery } from './own-files.ts'
 
 const labels: { readonly [header: string]: string } = {
   'Snapshot-Content-Location': 'Saved from',
@@ -15,7 +14,7 @@ const labels: { readonly [header: string]: string } = {
 
 /** A mail or a saved web page as plain text: nothing in it runs, and nothing is fetched. */
 export function FileText({ id, case_id }: { id: string; case_id: string | null }) {
-  const { data, error, refetch } = useQuery(reading(['file-text', id], desk.files.text({ id })))
+  const { data, error, refetch } = useQuery(fileTextQuery(id))
   if (error) return <NotAnswered error={error} onRetry={() => refetch()} />
   if (!data) return <p role="status">Opening …</p>
   const { kind, headers, text, page_text, is_cut, attachments } = data

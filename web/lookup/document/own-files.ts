@@ -14,12 +14,27 @@ export function useAddFile(case_id: string) {
   })
 }
 
+/** A mail or a saved web page as text. @param id its record */
+export const fileTextQuery = (id: string) => reading(['file-text', id], desk.files.text({ id }))
+
 /** @param mail the record of the mail */
 export function useKeepAttachment(case_id: string, mail: string) {
-  const onSuccess = useReadAgain(case_id)
+  const client = useQueryClient()
+  const readAgain = useReadAgain(case_id)
   return useMutation({
     mutationFn: (attachment: number) => send(desk.files.keepAttachment({ case_id, mail, attachment })),
-    onSuccess,
+    onSuccess({ record, sha256 }) {
+      // To read the mail again would count as opening it again.
+      client.setQueryData(
+        fileTextQuery(mail).queryKey,
+        (text) =>
+          text && {
+            ...text,
+            attachments: text.attachments.map((one) => (one.sha256 === sha256 ? { ...one, kept_as: record } : one)),
+          },
+      )
+      return readAgain()
+    },
   })
 }
 
