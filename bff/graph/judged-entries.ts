@@ -5,6 +5,7 @@ import { listedMention } from '../../entities/claim.ts'
 import type { Judgement } from '../../entities/clusters.ts'
 import { claimsOf } from '../../entities/extract/claims-of.ts'
 import { standingBy } from '../../entities/screening/standing.ts'
+import { isErased } from '../ledger/chain.ts'
 import type { Records } from '../ledger/records.ts'
 import type { Tables } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
@@ -63,9 +64,9 @@ async function readEntries(
   found: JudgedEntries,
 ): Promise<string | null> {
   const record = await needs.records.record(id)
-  if (!record?.asked) return 'The record with the entry was erased.'
+  if (!record || isErased(record.chain)) return 'The record with the entry was erased.'
   const result = await resultOf(needs, record).catch(() => null)
-  if (result === null) return 'The answer cannot be read.'
+  if (result === null || !record.asked) return 'The answer cannot be read.'
   const { at, operation, asked } = record
   const { claims, mentions } = claimsOf({ id, operation, params: asked.params, at, result })
   found.operations.set(id, operation)

@@ -25,6 +25,10 @@ export function chained(
   return { ...row, hash: sha256(canonicalJson(row)) }
 }
 
+/** Of the rows of one record. */
+export const isErased = (rows: readonly Pick<ChainTable, 'event'>[]): boolean =>
+  rows.some(({ event }) => event === 'erased')
+
 export const isOwnHash = ({ hash, ...row }: ChainTable): boolean => hash === sha256(canonicalJson(row))
 
 export type Sealed = { salt: string; body: string; commitment: string }

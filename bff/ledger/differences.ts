@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { differences } from '../../contract/desk/records.ts'
 import { sha256 } from '../state/hash.ts'
 import type { ChainTable, ContentTable, Tables } from '../state/tables.ts'
-import { commitmentTo, genesis, isOwnHash } from './chain.ts'
+import { commitmentTo, genesis, isErased, isOwnHash } from './chain.ts'
 import { answeredIn } from './content-body.ts'
 
 /** `signed` is about the whole ledger: it does not continue the last signature. */
@@ -17,15 +17,15 @@ export async function differencesOf(
   bytes: Uint8Array | undefined,
 ): Promise<Difference[]> {
   const contents = await db.selectFrom('content').select(['seq', 'salt', 'body']).where('id', '=', id).execute()
-  const isErased = chain.some(({ event }) => event === 'erased')
+  const wasErased = isErased(chain)
   const kept = new Map(contents.map((content) => [content.seq, content]))
   const answered = chain.find(({ event }) => event === 'answered')
   const isAnswer = !answered || isAnswerOf(answered, kept.get(answered.seq), bytes)
   const found: { [kind in Difference]?: boolean } = {
     row: !chain.every(isOwnHash),
     order: !(await isInOrder(db, chain)),
-    content: !chain.every((row) => isContentOf(row, kept.get(row.seq), isErased)),
-    answer: !isAnswer && !isErased,
+    content: !chain.every((row) => isContentOf(row, kept.get(row.seq), wasErased)),
+    answer: !isAnswer && !wasErased,
   }
   return differences.filter((kind) => found[kind])
 }
@@ -50,8 +50,8 @@ async function isInOrder(db: Kysely<Tables>, chain: ChainTable[]): Promise<boole
 }
 
 /** Content may be missing only where it was erased. */
-function isContentOf({ commitment }: ChainTable, content: Kept | undefined, isErased: boolean): boolean {
-  if (!content) return commitment === null || isErased
+function isContentOf({ commitment }: ChainTable, content: Kept | undefined, wasErased: boolean): boolean {
+  if (!content) return commitment === null || wasErased
   return commitmentTo(content) === commitment
 }
 

@@ -7,6 +7,7 @@ import type { Analyst } from '../auth/analysts.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { notFound } from '../http/problem.ts'
 import { aboutOf } from '../ledger/about.ts'
+import { isErased } from '../ledger/chain.ts'
 import type { Checkpoints } from '../ledger/checkpoints.ts'
 import { type FileType, fileTypeOf } from '../ledger/file-type.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -79,7 +80,7 @@ export const recordHandlers = (needs: Needs): Handlers<typeof recordRoutes> => {
         attempts: answered?.attempts ?? null,
         failure: answered?.failure ?? null,
         charset,
-        erased: chain.some(({ event }) => event === 'erased'),
+        erased: isErased(chain),
         differs,
         chain,
         result,

@@ -5,7 +5,9 @@ import type { WatchForecast } from '../../contract/desk/watches.ts'
 import { isOperation, type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { runsUntil } from '../../contract/watch-runs.ts'
 import { badInput, Problem } from '../http/problem.ts'
+import { isErased } from '../ledger/chain.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
+import { requireUnchanged } from '../ledger/require-unchanged.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { CaseFileTable } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
@@ -40,9 +42,12 @@ export async function askedAgain({ records, upstream, file }: Given, record: Led
     )
   if (outcome !== 'found' && outcome !== 'none_found')
     throw unfit('This record has no answer to compare with. Choose a record that was answered.')
+  if (isErased(record.chain)) throw unfit('This record was erased. Look it up again, then watch that record.')
+  await requireUnchanged(records, record)
   const question = questionIn(record)
   const result = await resultOf({ records, upstream }, record)
-  if (!question || result === null) throw unfit('This record was erased. Look it up again, then watch that record.')
+  if (!question || result === null)
+    throw unfit('The answer of this record cannot be read. Look it up again, then watch that record.')
   return { ...question, hasMorePages: nextPageIn(result) !== null }
 }
 

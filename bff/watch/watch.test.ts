@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WatchChange } from '../../contract/desk/watches.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { colleague } from '../testing/colleagues.ts'
+import { rewriteQuestion } from '../ledger/testing/rewriting.ts'
+import { beside, colleague } from '../testing/colleagues.ts'
 import {
   type Appointment,
   type ChangingRegister,
@@ -83,6 +84,22 @@ describe.each(engines)('over %s', (engine) => {
       const failed = await desk.analyst.lookUp('company_appointments', { company_number: '90000102', case_id })
       const unanswered = { ...schedule, record: failed.json.record.id }
       expect((await desk.analyst.post('/api/watches', unanswered)).json.errors).toMatchObject([{ field: 'record' }])
+    })
+
+    test.each([
+      ['erased', 'was erased'],
+      ['changed in the database', 'changed in the database'],
+    ])('refuses a record that was %s, and says so', async (what, words) => {
+      lists(ash)
+      const case_id = await desk.newCase()
+      const asked = { company_number: company, case_id }
+      const record: string = (await desk.analyst.lookUp('company_appointments', asked)).json.record.id
+      if (what === 'erased') await desk.analyst.post(`/api/records/${record}/erase`, { reason: 'ordered' })
+      else await beside(desk.app, ({ db }) => rewriteQuestion(db, record, 'null'))
+      const schedule = { case_id, record, every_days: 7, until: desk.dayIn(30) }
+      const refused = await desk.analyst.post('/api/watches', schedule)
+      expect(refused.status).toBe(what === 'erased' ? 422 : 409)
+      expect(refused.text).toContain(words)
     })
 
     test('finds who was appointed and who resigned, and nothing else', async () => {

@@ -7,8 +7,13 @@ import { routes } from './route.ts'
 export type OwnFile = z.infer<typeof ownFile>
 const ownFile = z.object({
   record: z.string().describe('The record that holds the file.'),
-  name: textOrNull.describe('The name of the file when it was added; null where it was erased.'),
-  kind: z.enum(ownFileKindNames).nullable().describe('Read from the bytes; null where it was erased.'),
+  name: textOrNull.describe(
+    'The name of the file when it was added; null where it was erased, or changed in the database.',
+  ),
+  kind: z
+    .enum(ownFileKindNames)
+    .nullable()
+    .describe('Read from the bytes; null where it was erased, or changed in the database.'),
   attached_to: textOrNull.describe('The record of the mail that it was attached to; null for other files.'),
   source: textOrNull.describe('Who or what the file comes from, in the words of the member who added it.'),
   day: date.nullable().describe('The day on which the member received the file.'),

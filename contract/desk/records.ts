@@ -56,7 +56,7 @@ const recordFacts = z.object({
 export type LedgerRecord = z.infer<typeof record>
 export const record = recordFacts.extend({
   bytes: z.number().nullable(),
-  params: texts.nullable().describe('The request; null where it was erased.'),
+  params: texts.nullable().describe('The request; null where it was erased, or changed in the database.'),
   upstream: textOrNull,
   binding: textOrNull,
   case: stampedCase.nullable().describe('As it was at the time.'),

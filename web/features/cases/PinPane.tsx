@@ -122,7 +122,14 @@ export function PinnedLink({ pin: { pinned, source, error } }: { pin: ReadPin })
       </span>
     )
   if (!source) return isSlow ? 'Reading the record …' : '\u00a0'
-  if (!pinned) return <span className={css.missing}>The answer was erased. The lookup stays on record.</span>
+  if (!pinned)
+    return (
+      <span className={css.missing}>
+        {source.erased
+          ? 'The answer was erased. The lookup stays on record.'
+          : 'The answer on record has nothing here. Open the record to see why.'}
+      </span>
+    )
   const { title, screen, asks } = pinned
   return screen ? (
     <HeldLink asks={asks ?? null} to={screen}>

@@ -53,15 +53,17 @@ export function FilesTab() {
 const evidenceIn = ({ record, name, erased }: OwnFile) =>
   erased ? null : { sources: [{ record, pointer: '' }], of: name ?? 'Own file' }
 
-const kindOf = ({ kind }: OwnFile): string => (kind === null ? 'Erased' : ownFileKinds[kind].label)
+/** Why a file has no name, or no kind. */
+const lost = ({ erased }: OwnFile): string => (erased ? 'Erased' : 'Changed in the database')
+const kindOf = (file: OwnFile): string => (file.kind === null ? lost(file) : ownFileKinds[file.kind].label)
 
 const columns: Column<OwnFile>[] = [
   {
     label: 'File',
     isName: true,
     isPersonal: true,
-    value: ({ name }) => name ?? 'Erased',
-    cell: ({ name, record }) => <Link to={toRecord(record)}>{name ?? 'Erased file'}</Link>,
+    value: (file) => file.name ?? lost(file),
+    cell: (file) => <Link to={toRecord(file.record)}>{file.name ?? (file.erased ? 'Erased file' : lost(file))}</Link>,
   },
   { label: 'Kind', isNarrow: true, isCategory: true, value: kindOf },
   {
