@@ -6,6 +6,11 @@ import { type Desk, openDesk } from '../../testing/desk.ts'
 let app: TestApp
 let desk: Desk
 let case_id: string
+const number = '90000001'
+/** The record of a search by name. */
+let search: string
+/** Of the company, by their places in its address. */
+const records: { [slot: string]: string } = {}
 beforeAll(async () => {
   app = await testApp()
   const administrator = await app.analyst()
@@ -17,6 +22,13 @@ beforeAll(async () => {
   desk = await openDesk(app)
   await desk.open('/')
   await desk.workIn('EVIDENCE-1')
+  search = (await desk.analyst.lookUp('company_name_search', { name: 'northgate', case_id })).json.record.id
+  for (const [slot, operation] of [
+    ['company', 'company_number_search'],
+    ['profile', 'company_profile'],
+    ['officers', 'company_appointments'],
+  ] as const)
+    records[slot] = (await desk.analyst.lookUp(operation, { company_number: number, case_id })).json.record.id
 })
 afterAll(() => app.close())
 
@@ -36,8 +48,6 @@ async function link(text: string): Promise<{ record: string; pointer: string }[]
   return findings.find((finding: { text: string }) => finding.text === text).sources
 }
 
-const record = () => new URLSearchParams(desk.address().split('?')[1]).get('record')
-
 test('an answer about a number is evidence as a whole, in its own case alone', async () => {
   const number = { telephone_number: '0113 496 0018', case_id }
   const { json } = await desk.analyst.lookUp('geo_code_telephone', number)
@@ -54,39 +64,44 @@ test('an answer about a number is evidence as a whole, in its own case alone', a
   await desk.workIn('EVIDENCE-1')
 })
 
+async function openSearch(): Promise<void> {
+  await desk.open(`/companies?name=northgate&record=${search}`)
+  await desk.settled(() => desk.screen().queryAllByRole('row').length > 4)
+}
+
+async function openCompany(): Promise<void> {
+  await desk.open(`/companies/${number}?${new URLSearchParams(records)}`)
+  await desk.settled(() => desk.screen().queryByText('Registered office') !== null)
+}
+
 test('the row that has the focus is evidence, and selected rows are it from each of them', async () => {
-  await desk.open('/companies?name=northgate')
-  await desk.settled(() => record() !== null && desk.screen().queryAllByRole('row').length > 3)
+  await openSearch()
   desk.screen().getAllByRole('row')[2]!.querySelector<HTMLElement>('a')!.focus()
-  expect(await link('This one is named.')).toMatchObject([{ record: record(), pointer: '/company_short_list/1' }])
+  expect(await link('This one is named.')).toMatchObject([{ record: search, pointer: '/company_short_list/1' }])
 
   desk.screen().getAllByRole('row')[1]!.querySelector<HTMLElement>('a')!.focus()
   await desk.user.keyboard('xjx')
   await desk.settled(() => desk.screen().queryByText(/, 2 selected/) !== null)
   const sources = await link('These two share a name.')
   expect(sources).toMatchObject([
-    { record: record(), pointer: '/company_short_list/0' },
-    { record: record(), pointer: '/company_short_list/1' },
+    { record: search, pointer: '/company_short_list/0' },
+    { record: search, pointer: '/company_short_list/1' },
   ])
 })
 
-const number = '90000001'
 const factOf = (label: string) =>
   [...document.querySelectorAll<HTMLElement>('main [data-fact]')].find(({ textContent }) =>
     textContent.startsWith(label),
   )!
 
+/** The link of one in office. */
+const director = () =>
+  [...document.querySelectorAll<HTMLElement>('main li[data-fact]')]
+    .find(({ textContent }) => textContent.includes('Director'))!
+    .querySelector('a')!
+
 test('keys reach each fact of a company, and link that fact alone', async () => {
-  const records: { [slot: string]: string } = {}
-  const given = { company_number: number, case_id }
-  for (const [slot, operation] of [
-    ['company', 'company_number_search'],
-    ['profile', 'company_profile'],
-    ['officers', 'company_appointments'],
-  ] as const)
-    records[slot] = (await desk.analyst.lookUp(operation, given)).json.record.id
-  await desk.open(`/companies/${number}?${new URLSearchParams(records)}`)
-  await desk.settled(() => desk.screen().queryByText('Registered office') !== null)
+  await openCompany()
   const focused = () => document.activeElement?.textContent ?? ''
 
   for (let press = 0; press < 40 && !focused().startsWith('Registered office'); press++) await desk.user.keyboard('j')
@@ -97,10 +112,7 @@ test('keys reach each fact of a company, and link that fact alone', async () => 
   factOf('Registered office').focus()
   await desk.user.keyboard('{ArrowUp}')
   expect(focused()).toMatch(/^Since/)
-  const officer = [...document.querySelectorAll<HTMLElement>('main li[data-fact]')].find((line) =>
-    line.textContent.includes('Director'),
-  )!
-  officer.querySelector('a')!.focus()
+  director().focus()
   const [source] = await link('A director is in office.')
   expect(source).toMatchObject({ record: records.officers, pointer: expect.stringMatching(/^\/appt_list\/\d+$/) })
 })
@@ -109,25 +121,27 @@ const findings = async () => (await desk.analyst.get(`/api/cases/${case_id}/find
 const named = async (text: string) => (await findings()).find((finding: { text: string }) => finding.text === text)
 
 test('a link can be taken back, and takes nothing back that was linked before', async () => {
-  const before = (await named('A director is in office.')).sources
+  await openCompany()
+  director().focus()
+  const text = 'A director resigned.'
+  const before = await link(text)
   factOf('Registered office').focus()
   await desk.user.keyboard('f')
   await desk.settled(() => shown() !== null)
   await desk.user.keyboard('{Enter}')
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Undo' }) !== null)
-  expect((await named('A director is in office.')).sources).toHaveLength(2)
+  expect((await named(text)).sources).toHaveLength(2)
   await desk.user.click(desk.page.getByRole('button', { name: 'Undo' }))
   await desk.settled(() => desk.page.queryByText('The link was removed.') !== null)
-  expect((await named('A director is in office.')).sources).toEqual(before)
+  expect((await named(text)).sources).toEqual(before)
 
-  const officer = document.querySelectorAll<HTMLElement>('main li[data-fact] a')
-  ;[...officer].find((one) => one.closest('li')!.textContent.includes('Director'))!.focus()
+  director().focus()
   await desk.user.keyboard('f')
   await desk.settled(() => shown() !== null)
   await desk.user.keyboard('{Enter}')
   await desk.settled(() => shown() === null)
   expect(desk.page.queryByRole('button', { name: 'Undo' })).toBeNull()
-  expect((await named('A director is in office.')).sources).toEqual(before)
+  expect((await named(text)).sources).toEqual(before)
 })
 
 test('a new finding goes with its link, unless a colleague changed it since', async () => {
@@ -135,6 +149,7 @@ test('a new finding goes with its link, unless a colleague changed it since', as
     await desk.user.click(desk.page.getByRole('button', { name: 'Undo' }))
     await desk.settled(() => desk.page.queryByText(words) !== null)
   }
+  await openCompany()
   factOf('Registered office').focus()
   await link('It moved.')
   await undo('The finding was withdrawn.')
