@@ -49,8 +49,8 @@ export type TableProps<Row> = {
   isTight?: boolean
   /** Filters of the screen, on the line of the table's own tools. */
   lead?: ReactNode
-  /** Told the rows as they stand on screen, for keys that act on one. */
-  onLines?: ((frame: HTMLElement, lines: readonly Entry<Row>[]) => void) | undefined
+  /** Told the rows as they stand on screen, for keys that act on one. What it returns is called when they change or go. */
+  onLines?: ((frame: HTMLElement, lines: readonly Entry<Row>[]) => () => void) | undefined
   /** Those filters count the rows, so while all rows show, only screen readers read their number again. */
   isCountedByLead?: boolean
 }
@@ -91,7 +91,7 @@ function Rows<Row>(props: TableProps<Row>) {
   const followLink = usePlainLinks()
   const { onLines } = props
   useEffect(() => {
-    if (frame.current) onLines?.(frame.current, lines)
+    if (frame.current) return onLines?.(frame.current, lines)
   }, [lines, onLines])
 
   return (

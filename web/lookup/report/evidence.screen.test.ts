@@ -89,6 +89,18 @@ test('the row that has the focus is evidence, and selected rows are it from each
   ])
 })
 
+test('no row is evidence once another case is the current one', async () => {
+  await openSearch()
+  desk.screen().getAllByRole('row')[4]!.querySelector<HTMLElement>('a')!.focus()
+  await desk.workIn('EVIDENCE-2')
+  await desk.says('in EVIDENCE-1, not in EVIDENCE-2')
+  desk.screen().getAllByRole('row')[4]!.querySelector<HTMLElement>('a')!.focus()
+  await desk.user.keyboard('f')
+  await desk.settled()
+  expect(shown()).toBeNull()
+  await desk.workIn('EVIDENCE-1')
+})
+
 const factOf = (label: string) =>
   [...document.querySelectorAll<HTMLElement>('main [data-fact]')].find(({ textContent }) =>
     textContent.startsWith(label),

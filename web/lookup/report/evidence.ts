@@ -43,15 +43,16 @@ export function useFacts() {
   return (of: string, ...places: readonly Place[]) => asFact(evidence(of, ...places))
 }
 
-/** For `onLines` of a table. @param factsOf what a row is evidence for */
+/** For `onLines` of a table. @param factsOf what a row is evidence for @returns a function that ends it */
 export const evidenceOfRows =
   <Row>(case_id: string, factsOf: (row: Row, index: number) => Omit<Evidence, 'case_id'> | null) =>
-  (table: HTMLElement, lines: readonly { row: Row; index: number }[]): void => {
+  (table: HTMLElement, lines: readonly { row: Row; index: number }[]) => {
     ofRows.set(table, (place) => {
       const line = lines[place]
       const facts = line && factsOf(line.row, line.index)
       return facts ? { ...facts, case_id } : null
     })
+    return () => void ofRows.delete(table)
   }
 
 /** Of what has the focus, or else of what the screen shows. Null where neither is evidence in an open case. */
