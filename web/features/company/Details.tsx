@@ -26,10 +26,10 @@ export function Details({ parts: { profile: part, insolvency, land } }: { parts:
   const profile = told?.result.company_profile
   const facts = useFacts()
   const ofCompany = (label: string) => `${company?.name || number}, ${label.toLowerCase()}`
-  const profileFact = (at: string, label: string) =>
-    facts(ofCompany(label), { answered: query.data, at: `/company_profile${at}` })
+  const profileFact = (label: string, ...places: string[]) =>
+    facts(ofCompany(label), ...places.map((at) => ({ answered: query.data, at: `/company_profile${at}` })))
   const entry = `/company_short_list/${company ? lookup.query.data?.result?.company_short_list?.indexOf(company) : ''}`
-  const entryFact = (at: string, label: string) =>
+  const entryFact = (label: string, at: string) =>
     facts(ofCompany(label), { answered: lookup.query.data, at: entry + at })
   const lines = [
     ...(profile ? inProfile(profile) : []).map((line) => ({ line, fact: profileFact })),
@@ -55,7 +55,7 @@ export function Details({ parts: { profile: part, insolvency, land } }: { parts:
         <CountLine name="insolvency" part={insolvency} label="Insolvency" />
         <CountLine name="land" part={land} label="Land" />
         {lines.map(({ line: [label, value, at], fact }) => (
-          <Line key={label} label={label} fact={value ? fact(at, label) : null}>
+          <Line key={label} label={label} fact={value ? fact(label, at) : null}>
             <div>{value || <span className="quiet">not given</span>}</div>
           </Line>
         ))}

@@ -13,8 +13,8 @@ import { Line } from './PartLines.tsx'
 
 type Props = {
   profile: RecordOf<'company_profile'>
-  /** The props of a line, from its place in the profile and its label. */
-  fact: (at: string, label: string) => object | null
+  /** The props of a line, from its label and its places in the profile. */
+  fact: (label: string, ...at: string[]) => object | null
 }
 
 /** What the company is, since when, where, and what is due. */
@@ -22,7 +22,7 @@ export function ProfileLines({ profile, fact }: Props) {
   const { company_type, company_status, status_detail, jurisdiction, incorporated_on, dissolved_on } = profile
   return (
     <>
-      <Line label="What it is" fact={fact('', 'What it is')}>
+      <Line label="What it is" fact={fact('What it is', '')}>
         <span>
           {[inWords(companyTypes, company_type) || 'Kind not given', inWords(jurisdictions, jurisdiction)]
             .filter(Boolean)
@@ -31,7 +31,14 @@ export function ProfileLines({ profile, fact }: Props) {
           {status_detail && <Status tone="warn">{statusDetailInWords(status_detail)}</Status>}
         </span>
       </Line>
-      <Line label="Since" fact={fact('/incorporated_on', 'Since')}>
+      <Line
+        label="Since"
+        fact={fact(
+          'Since',
+          ...(incorporated_on ? ['/incorporated_on'] : []),
+          ...(dissolved_on ? ['/dissolved_on'] : []),
+        )}
+      >
         <span>
           {incorporated_on ? <DateText date={incorporated_on} /> : 'Not given'}
           {dissolved_on && (
@@ -53,7 +60,7 @@ function OfficeLine({ profile, fact }: Props) {
   const line = office ? lineOf(office) : ''
   const at = office ? officeAddress(office) : addressIn(line)
   return (
-    <Line label="Registered office" fact={fact('/registered_office', 'Registered office')}>
+    <Line label="Registered office" fact={fact('Registered office', ...(line ? ['/registered_office'] : []))}>
       <span>
         {office && line ? <AddressText address={office} /> : 'Not given'}{' '}
         {isYes(registered_office_in_dispute) && <Status tone="bad">In dispute</Status>}{' '}
@@ -71,14 +78,14 @@ function OfficeLine({ profile, fact }: Props) {
 
 function DueLine({ profile: { accounts, confirmation_statement, dissolved_on }, fact }: Props) {
   const due = [
-    { what: 'Accounts', ...accounts },
-    { what: 'Confirmation statement', ...confirmation_statement },
+    { what: 'Accounts', at: '/accounts', ...accounts },
+    { what: 'Confirmation statement', at: '/confirmation_statement', ...confirmation_statement },
   ].filter(({ next_due }) => next_due)
   if (due.length === 0) return dissolved_on ? null : <Line label="Due">The register gives no date.</Line>
   return (
-    <Line label="Due" fact={fact('/accounts', 'Due')}>
-      {due.map(({ what, next_due, next_made_up_to, overdue }) => (
-        <span key={what}>
+    <Line label="Due">
+      {due.map(({ what, at, next_due, next_made_up_to, overdue }) => (
+        <span key={what} {...fact(`${what} due`, at)}>
           {what}
           {next_made_up_to && (
             <>
