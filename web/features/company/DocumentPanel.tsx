@@ -172,11 +172,11 @@ function DocumentFile({ record, known, isKnown, title }: FileProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a document is fetched once.
   useEffect(
     function fetchOnce() {
-      if (id !== null || isOnlyRead || isStarted.current) return
+      if (id !== null || !isKnown || isOnlyRead || isStarted.current) return
       isStarted.current = true
       fetching.mutate()
     },
-    [id, isOnlyRead],
+    [id, isKnown, isOnlyRead],
   )
   const box = useFocusHeadingWhenLost(id !== null || fetching.isError)
   return <div ref={box}>{id !== null ? <DocumentPages id={id} title={title} /> : notYet()}</div>

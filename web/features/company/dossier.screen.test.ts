@@ -33,11 +33,13 @@ const prices = {
 }
 
 /** One for each test, as the records of a case are read in it again. */
-const cases = Array.from({ length: 16 }, (_, index) => `DOSSIER-${index}`)
+const cases = Array.from({ length: 17 }, (_, index) => `DOSSIER-${index}`)
 const unused = [...cases]
+let current: string
 beforeEach(async () => {
   await desk.open('/companies')
-  await desk.workIn(unused.pop()!)
+  current = unused.pop()!
+  await desk.workIn(current)
   desk.lookups.length = 0
 })
 
@@ -212,6 +214,23 @@ test('a document is opened by one press, under a head that states the sum of its
   await desk.user.click(other)
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Open document · 6 credits' }) !== null)
   expect(lookups()).toEqual(steps)
+})
+
+test('a document that the case has opened is read from its record, also at an address that names only its link', async () => {
+  const { json } = await desk.analyst.get('/api/cases')
+  const { case_id } = json.cases.find(({ reference }: { reference: string }) => reference === current)
+  const given = { company_number: '90000057', case_id }
+  const filings = (await desk.analyst.lookUp('company_filing_history', given)).json.result.filing_history_list
+  const { image_key } = filings.find((filing: { image_key: string | null }) => filing.image_key)
+  const info = (await desk.analyst.lookUp('company_document_info', { ...given, image_key })).json
+  const { doc_request_key: request_key } = info.result.document
+  const link = (await desk.analyst.lookUp('company_document', { ...given, request_key })).json
+  await desk.analyst.post('/api/documents', { record: link.record.id })
+  const records = new URLSearchParams({ image: image_key, info: info.record.id, document: link.record.id })
+  await desk.arrive(`/companies/90000057/filings?${records}`)
+  await desk.settled(() => desk.page.queryByRole('link', { name: 'Download' }) !== null)
+  const files = (await desk.analyst.get(`/api/records?case_id=${case_id}&operation=document_download`)).json.records
+  expect(files).toHaveLength(1)
 })
 
 test('a page on record is turned back to, free', async () => {
