@@ -2,6 +2,7 @@
 import { inWords } from '../dates.ts'
 import { entryKey } from '../screening/entry-key.ts'
 import { candidatesInWords, listInWords, reasonInWords } from '../screening/in-words.ts'
+import { isOpen } from '../screening/is-open.ts'
 import { verdictNames } from './decision-fills.ts'
 import { cell, count, dayOf, type Filling, listOf, mostRows, say, table } from './filling.ts'
 import type { Block, CaseContent, Line, ReportedScreening } from './model.ts'
@@ -94,15 +95,10 @@ function candidateRow({ key, label }: Subject, candidate: Candidate): Line[] {
 
 /** How many candidates wait for a decision of an analyst. */
 export const undecidedIn = ({ screening }: Pick<CaseContent, 'screening'>): number =>
-  (screening?.subjects ?? [])
-    .flatMap(({ candidates }) => candidates)
-    .filter(({ judgement, asked_again }) => !isDecided(judgement) || asked_again !== null).length
-
-const isDecided = (judgement: Candidate['judgement']): judgement is NonNullable<Candidate['judgement']> =>
-  judgement !== undefined && judgement.verdict !== 'withdrawn'
+  (screening?.subjects ?? []).flatMap(({ candidates }) => candidates).filter(isOpen).length
 
 function decisionInWords({ judgement, left, asked_again }: Candidate): string {
-  if (!isDecided(judgement)) return 'Not decided'
+  if (!judgement || judgement.verdict === 'withdrawn') return 'Not decided'
   const { verdict, reason, analyst_name, at } = judgement
   const who = `${analyst_name ?? 'an analyst'}, ${dayOf(at)}`
   const said = `${verdictNames[verdict] ?? verdict} (${who}): ${reason || 'no reason given'}`

@@ -1,16 +1,14 @@
 /** The candidates of a screening, one after another, as an analyst decides them. */
 import type { Candidate, ScreenedSubject, Screening } from '../../../../contract/desk/screening.ts'
+import { isOpen } from '../../../../entities/screening/is-open.ts'
 
 export type Item = { subject: ScreenedSubject; candidate: Candidate }
 
 export const states = ['open', 'same', 'different', 'unsure'] as const
 export type ItemState = (typeof states)[number]
 
-/** Open again where the list or the subject changed since the decision. */
-function stateOf({ judgement, asked_again }: Candidate): ItemState {
-  if (!judgement || judgement.verdict === 'withdrawn' || asked_again !== null) return 'open'
-  return judgement.verdict
-}
+const isIn = (state: ItemState, candidate: Candidate): boolean =>
+  isOpen(candidate) ? state === 'open' : candidate.judgement?.verdict === state
 
 /** The subject with the heaviest candidate first; the candidates of a subject stay together. */
 export const itemsIn = ({ subjects }: Pick<Screening, 'subjects'>, state: ItemState): Item[] =>
@@ -18,7 +16,7 @@ export const itemsIn = ({ subjects }: Pick<Screening, 'subjects'>, state: ItemSt
     .map((subject) => ({
       subject,
       candidates: subject.candidates
-        .filter((candidate) => stateOf(candidate) === state)
+        .filter((candidate) => isIn(state, candidate))
         .toSorted((one, other) => other.bits - one.bits),
     }))
     .filter(({ candidates }) => candidates.length > 0)
