@@ -37,7 +37,7 @@ export function Signing({ report, verb = `Sign version ${report.version}`, onSig
     contradictions: open ?? null,
     pairs: pairs.data?.total ?? null,
     candidates: screening.data ? itemsIn(screening.data, 'open').length : null,
-    unscreened: screening.data ? screening.data.counts.subjects - screening.data.counts.screened : null,
+    notScreened: screening.data ? screening.data.counts.subjects - screening.data.counts.screened : null,
     marks: redactions.data?.marks.length ?? null,
   })
   return (

@@ -15,13 +15,13 @@ type Known = {
   contradictions: number | null
   pairs: number | null
   candidates: number | null
-  unscreened: number | null
+  notScreened: number | null
   marks: number | null
 }
 
 /** Each check, also one that found nothing: it names the things that it read. */
 export function signChecks({ case_id, facts, content }: Report, known: Known): SignCheck[] {
-  const { contradictions, pairs, candidates, unscreened, marks } = known
+  const { contradictions, pairs, candidates, notScreened, marks } = known
   const count = (...states: readonly string[]) => facts.filter(({ state }) => states.includes(state)).length
   const blocks = content.sections.flatMap(({ blocks }) => blocks)
   return [
@@ -60,7 +60,7 @@ export function signChecks({ case_id, facts, content }: Report, known: Known): S
     },
     {
       what: 'People and companies not screened, or not answered',
-      count: unscreened,
+      count: notScreened,
       detail: 'See why under Screening',
       to: toCase(case_id, 'screening'),
     },
