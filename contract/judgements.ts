@@ -9,6 +9,7 @@ export const longestReason = 2_000
 
 /** The most places in records that a finding comes from. */
 export const mostSources = 1_000
+export const tooManySources = `A finding takes at most ${mostSources.toLocaleString('en-GB')} rows or facts.`
 
 /** The states of each kind; it begins in the first. Each can be withdrawn. */
 export const findingKinds = {

@@ -63,6 +63,9 @@ export const redactionReasons = {
 } as const
 export type RedactionReason = keyof typeof redactionReasons
 
+/** The most places in records whose facts are read in one request. */
+export const mostFactSources = 200
+
 /** Kinds of data that a redaction can leave out everywhere. */
 export const redactedKinds = {
   people: 'All people',

@@ -1,7 +1,13 @@
 /** Hypotheses, findings, tasks and dead ends of a case. Each change adds a version, and the last one counts. */
 import type { Kysely, Transaction } from 'kysely'
 import type { ChangedFinding, Finding, FindingVersions } from '../../contract/desk/judgements.ts'
-import { type FindingKind, type FindingState, findingKinds, mostSources } from '../../contract/judgements.ts'
+import {
+  type FindingKind,
+  type FindingState,
+  findingKinds,
+  mostSources,
+  tooManySources,
+} from '../../contract/judgements.ts'
 import type { Source } from '../../entities/claim.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
@@ -40,7 +46,7 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
       const last = await findingOf(tx, case_id, finding_id)
       const { kind, state, text, assignee, mentions, sources } = versionFrom(last)
       const places = new Set(sources.map(placeOf)).size
-      if (places > Math.max(mostSources, last?.sources.length ?? 0)) throw tooManySources()
+      if (places > Math.max(mostSources, last?.sources.length ?? 0)) throw refusedSources()
       if (!(findingKinds[kind] as readonly (FindingState | undefined)[]).includes(state))
         throw badInput([{ field: 'state', message: `This must be ${findingKinds[kind].join(' or ')}.` }])
       await requireMember(tx, case_id, assignee ?? null)
@@ -129,11 +135,11 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
 const changedSince = () =>
   new Problem(409, 'Changed meanwhile', 'Somebody else changed this finding. Reload it, then try again.')
 
-const tooManySources = () =>
+const refusedSources = () =>
   badInput([
     {
       field: 'sources',
-      message: `A finding comes from at most ${mostSources.toLocaleString('en-GB')} places. Link these to another finding.`,
+      message: `${tooManySources} Link these to another finding.`,
     },
   ])
 

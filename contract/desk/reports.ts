@@ -6,6 +6,7 @@ import {
   type Fill,
   fills,
   longestReport,
+  mostFactSources,
   type RedactedKind,
   type RedactionReason,
   type ReportFormat,
@@ -386,7 +387,7 @@ const ofVersion = z.object({ version: z.int().min(1).max(mostStored) })
 const withNote = ofVersion.extend({ note: said.min(1, 'Say why.') })
 const hash = z.string().regex(/^[0-9a-fA-F]{64}$/, 'Enter a SHA-256: 64 letters and figures.')
 const facts = z
-  .object({ q: text.trim().min(1).max(500).optional(), sources: z.array(cited).max(200).optional() })
+  .object({ q: text.trim().min(1).max(500).optional(), sources: z.array(cited).max(mostFactSources).optional() })
   .refine(({ q, sources }) => (q === undefined) !== (sources === undefined), {
     error: 'Give words to search for, or sources.',
     path: ['q'],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ClaimSource } from '../../../contract/desk/graph.ts'
 import type { Finding } from '../../../contract/desk/judgements.ts'
-import { longestReason, mostSources } from '../../../contract/judgements.ts'
+import { longestReason, mostSources, tooManySources } from '../../../contract/judgements.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import type { Evidence } from '../../lookup/report/evidence.ts'
 import { whyNot } from '../../server/request.ts'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Choices, TextArea } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
 import { sessionSlot } from '../../ui/session-store.ts'
 import { type AddedSources, findingsQuery, useFindings } from './decisions.ts'
 
@@ -34,7 +33,7 @@ export function LinkToFinding({ case_id, sources, of, onClose }: Props) {
       <p dir="auto">{of}</p>
       {sources.length > mostSources ? (
         <>
-          <p>A finding takes at most {numberInWords(mostSources)} rows or facts. Select fewer.</p>
+          <p>{tooManySources} Select fewer.</p>
           <Actions>
             <Button onClick={() => onClose()}>Close</Button>
           </Actions>

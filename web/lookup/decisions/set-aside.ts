@@ -2,15 +2,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Finding } from '../../../contract/desk/judgements.ts'
-import { searches } from '../../../contract/judgements.ts'
+import { mostSources, searches } from '../../../contract/judgements.ts'
 import { desk, send } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { count } from '../../ui/numbers.ts'
 import { useCase } from '../purpose/cases.ts'
 import { caseViews } from './decisions.ts'
-
-/** Sources that one finding takes. */
-const mostSources = 50
 
 const setAsideQuery = (case_id: string) =>
   reading([...caseViews(case_id), 'set aside'], desk.decisions.findings({ case_id }), ({ findings }) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useState } from 'react'
 import type { FactText } from '../../../../contract/desk/reports.ts'
+import { mostFactSources } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import { operationInWords } from '../../../lookup/operations.ts'
@@ -9,7 +10,7 @@ import { timeInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Options, ofOptions } from '../../../ui/Options.tsx'
 import beside from './Beside.module.css'
-import { firstOf, mostPlaces, type Origin, originsOf, useOrigins } from './origins.ts'
+import { firstOf, type Origin, originsOf, useOrigins } from './origins.ts'
 import css from './Report.module.css'
 import { type FactSearch, factsQuery } from './report-data.ts'
 import small from './SmallField.module.css'
@@ -43,13 +44,14 @@ export function FactsPanel({ case_id, search, cited, given, places, onPlace, isO
   const origin = all.find(({ key }) => key === from)
   // Before the analyst types, the facts of the graph and the timeline.
   const wanted = origin?.sources ?? (q === '' ? firstOf(origins) : null)
-  const sources = wanted?.slice(0, mostPlaces) ?? null
+  const sources = wanted?.slice(0, mostFactSources) ?? null
   const asked: FactSearch = sources ? { sources } : { q }
   const query = useQuery({ ...factsQuery(case_id, asked), enabled: sources === null || sources.length > 0 })
   const { data } = query
   const shown = useDeferredValue(data?.facts)
   const facts = (shown ?? []).filter(({ text, state }) => isCitable[state] && (sources === null || holds(text, typed)))
-  const isCut = wanted !== null && (wanted.length > mostPlaces || (data && data.total > data.facts.length) === true)
+  const isCut =
+    wanted !== null && (wanted.length > mostFactSources || (data && data.total > data.facts.length) === true)
   const place = facts.length === 0 ? null : Math.min(active, facts.length - 1)
   const chosen = place === null ? undefined : facts[place]
 

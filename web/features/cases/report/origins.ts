@@ -7,9 +7,6 @@ import { timelineQuery } from '../timeline/timeline-data.ts'
 
 export type Origin = { key: string; group: string; label: string; sources: readonly ClaimSource[] }
 
-/** Places in one search. */
-export const mostPlaces = 200
-
 /** Entities and views with claims, from the data of those screens. */
 export function useOrigins(case_id: string): Origin[] {
   const graph = useQuery(graphQuery(case_id, 200)).data
