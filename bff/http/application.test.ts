@@ -1,16 +1,28 @@
 /** The built application's files, over a folder of the same kind. */
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFolder } from '../../platform/testing/databases.ts'
 import { ownHostOf } from './own-host.ts'
 import { applicationRoutes } from './routes.ts'
 
 const origin = 'http://127.0.0.1:8080'
-const dist = fileURLToPath(new URL('../../public', import.meta.url))
+const dist = newFolder()
 const app = Fastify().withTypeProvider<ZodTypeProvider>()
-beforeAll(() => app.register(applicationRoutes({ origin, dist, ownHost: ownHostOf(origin) })))
-afterAll(() => app.close())
+beforeAll(async () => {
+  cpSync(fileURLToPath(new URL('../../public', import.meta.url)), dist, { recursive: true })
+  mkdirSync(path.join(dist, 'assets'))
+  writeFileSync(path.join(dist, 'assets', 'index-1a2b3c4d.js'), 'start()')
+  writeFileSync(path.join(dist, 'index.html'), '<title>Whereabouts</title>')
+  await app.register(applicationRoutes({ origin, dist, ownHost: ownHostOf(origin) }))
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true })
+})
 
 test.each([
   ['/icon.svg', 'image/svg+xml; charset=utf-8'],
@@ -26,6 +38,14 @@ test('only what nothing is painted before is taken as it was at the last visit',
   const cachingOf = async (url: string) => (await app.inject(url)).headers['cache-control']
   expect(await cachingOf('/theme.js')).toContain('stale-while-revalidate')
   expect(await cachingOf('/icon.svg')).toBe('no-cache')
+})
+
+test('a built file of any name is kept for a year, and one that a later build took away is not found', async () => {
+  const { statusCode, headers, body } = await app.inject('/assets/index-1a2b3c4d.js')
+  expect([statusCode, body]).toEqual([200, 'start()'])
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await app.inject({ method: 'HEAD', url: '/assets/index-1a2b3c4d.js' })).statusCode).toBe(200)
+  expect((await app.inject('/assets/index-0a0a0a0a.js')).statusCode).toBe(404)
 })
 
 test('the address that password managers know leads to where a password is changed', async () => {

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { processRoutes } from '../../contract/desk/health.ts'
 import { mayReadMetrics, type Readers } from '../../platform/metrics-readers.ts'
@@ -61,16 +61,20 @@ export const applicationRoutes =
   ({ origin, dist, ownHost }: { origin: string; dist: string | null; ownHost: OwnHost }): Routes =>
   async (app) => {
     if (dist !== null && existsSync(dist)) {
+      const root = path.resolve(dist)
+      // A build has hundreds of these. With a route for each, making routes would be most of a start.
       await app.register(fastifyStatic, {
-        root: path.resolve(dist),
-        index: false,
-        // Each file has its own route, so every other address, including /, belongs to a screen.
+        ...served,
+        root: path.join(root, 'assets'),
+        prefix: '/assets/',
+        decorateReply: false,
+      })
+      await app.register(fastifyStatic, {
+        ...served,
+        root,
+        globIgnore: ['assets/**'],
+        // Each of these has its own route, so every other address, including /, belongs to a screen.
         wildcard: false,
-        setHeaders: (reply, file) => {
-          reply.header('cache-control', cachingOf(file))
-          // Names the character set of XML too. For text it is the default.
-          if (file.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
-        },
       })
     }
 
@@ -86,6 +90,15 @@ export const applicationRoutes =
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     })
   }
+
+const served = {
+  index: false,
+  setHeaders(reply: FastifyReply, file: string): void {
+    reply.header('cache-control', cachingOf(file))
+    // Names the character set of XML too. For text it is the default.
+    if (file.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
+  },
+} as const
 
 /** The names of built files hold a digest of their content. */
 function cachingOf(file: string): string {
