@@ -171,7 +171,10 @@ describe.each(engines)('over %s', (engine) => {
       const edit = (changed: object) => ann.request('PATCH', at(ann.case_id, `findings/${finding_id}`), changed)
       const one = { record, pointer: '' }
       const refused = await edit({ more_sources: [one] })
-      expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining('at most 1,000 rows or facts')])
+      expect([refused.status, refused.json.detail]).toEqual([
+        422,
+        expect.stringContaining('at most 1,000 rows or facts'),
+      ])
       expect((await edit({ more_sources: [places[0]], text: 'All of these' })).json.added_sources).toEqual([])
       expect((await edit({ more_sources: [one], fewer_sources: [places[0]] })).json.added_sources).toEqual([one])
     })
