@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts'
@@ -95,6 +97,21 @@ test('a statement that was read before gives each column its new name', async ()
   await disk.done(2)
   await changed
   expect(await read()).toEqual([{ y: 1 }])
+})
+
+test('a statement waits for another program’s lock, also after an earlier one gave up', async () => {
+  const other = new DatabaseSync(path.join(folder, 'a.sqlite'))
+  other.exec('begin immediate')
+  await Promise.all([1, 2].map((x) => expect(insert(x)).rejects.toThrow('database is locked')))
+  other.exec('rollback; begin immediate')
+  const late = insert(3)
+  await turnOfTheLoop()
+  other.exec('rollback')
+  other.close()
+  await Promise.race([late, expect.poll(disk.begun).toBe(2)])
+  await disk.done(1)
+  await late
+  expect(await values()).toEqual([3])
 })
 
 test('a statement that was read before also reads a new column of its table', async () => {

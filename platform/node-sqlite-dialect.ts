@@ -79,7 +79,7 @@ class ImmediateDriver extends SqliteDriver {
   #hasCommitted = false
   #isPatient = false
   #isInTransaction = false
-  /** Since when the file has been locked, as far as we know. A later statement waits only the rest of the time. */
+  /** Since when the file has been locked, as far as we know. A statement behind waits only the rest of the time. */
   #lockedSince: number | null = null
 
   constructor(opened: OpenedLater, log: WriteAheadLog | null) {
@@ -108,6 +108,8 @@ class ImmediateDriver extends SqliteDriver {
     const hasCommitted = this.#hasCommitted
     this.#hasCommitted = false
     this.#turns.give()
+    // Nobody waits for the lock any more. A later statement waits for another one, with patience of its own.
+    if (!this.#turns.isTaken) this.#lockedSince = null
     if (hasCommitted) await this.log?.synced()
   }
 
@@ -171,17 +173,17 @@ class ImmediateDriver extends SqliteDriver {
 /** Gives the connection to one caller at a time, in the order of their calls. */
 class Turns {
   readonly #waiting: (() => void)[] = []
-  #isTaken = false
+  isTaken = false
 
   take(): Promise<void> | void {
-    if (this.#isTaken) return new Promise((resolve) => this.#waiting.push(resolve))
-    this.#isTaken = true
+    if (this.isTaken) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.isTaken = true
   }
 
   give(): void {
     const next = this.#waiting.shift()
     if (next) next()
-    else this.#isTaken = false
+    else this.isTaken = false
   }
 }
 
