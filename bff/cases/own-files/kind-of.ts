@@ -1,6 +1,7 @@
 /** The kind of an own file. Its bytes decide; its name and what the browser says may be wrong. */
 import type { OwnFileKind } from '../../../contract/own-files.ts'
 import { fileTypeOf } from '../../ledger/file-type.ts'
+import { isMailbox, withoutMboxLine } from './mbox-line.ts'
 
 const looksAt = 65_536
 
@@ -14,9 +15,11 @@ const byType: { readonly [type: string]: OwnFileKind } = {
 /** Null for a file of any other kind. */
 export function kindOf(bytes: Buffer): OwnFileKind | null {
   // A mail may hold a PDF near its start, so a mail is looked for before a PDF that begins late.
-  const start = bytes.subarray(0, looksAt)
+  const start = Buffer.from(withoutMboxLine(bytes.subarray(0, looksAt)))
   const isAtStart = start.subarray(0, 5).toString('latin1') === '%PDF-'
-  return isAtStart ? 'pdf' : (textKindOf(start) ?? byType[fileTypeOf(start)?.type ?? ''] ?? null)
+  if (isAtStart) return 'pdf'
+  const kind = textKindOf(start) ?? byType[fileTypeOf(start)?.type ?? ''] ?? null
+  return kind === 'mail' && isMailbox(bytes) ? null : kind
 }
 
 function textKindOf(start: Buffer): OwnFileKind | null {

@@ -152,6 +152,26 @@ describe.each(engines)('own files on %s', (engine) => {
     const boss = await colleague(app, 'administrator', 'bo')
     await boss.post(`/api/records/${json.record}/erase`, { reason: 'ordered' })
     expect(await keptAs()).toBeNull()
+    })
+
+  test.skipIf(!isThere)('a mail after the line of its mailbox is kept whole, and read as the mail alone', async () => {
+    const line = 'From sender@relay.example Mon Nov  2 09:00:00 2026\r\n'
+    const sent = `${line}${mail}`
+    const { status, json: kept } = await add(sent, { name: 'lease.eml' })
+    expect([status, kept.kind, kept.sha256]).toEqual([201, 'mail', sha256Of(sent)])
+    expect((await ann.bytes(`/api/records/${kept.record}/raw`)).toString()).toBe(sent)
+    const text = (await ann.get(`/api/records/${kept.record}/text`)).json
+    expect(text).toMatchObject({ text: 'Please see the lease — signed.', attachments: [{ sha256: sha256Of(pdf) }] })
+    expect(text.headers[0]).toEqual({ name: 'From', value: 'Tamsin Quíll <tamsin@example.com>' })
+    const attachment = { mail: kept.record, attachment: 0 }
+    const { json } = await ann.post(`/api/cases/${ann.case_id}/files/attachments`, attachment)
+    expect(json.sha256).toBe(sha256Of(pdf))
+    // The first of several mails is not all of them.
+    const mailbox = await add(`${sent}\r\n${line}Subject: The next\r\n\r\nNo.`, { name: 'all.eml' })
+    expect([mailbox.status, mailbox.json.detail]).toEqual([415, expect.stringContaining('mail (.eml)')])
+    // A sentence may begin with the same word.
+    const letter = `${line}From: a@example.com\r\nSubject: A walk\r\n\r\nHello.\r\n\r\nFrom York we walked on.`
+    expect((await add(letter)).json.kind).toBe('mail')
   })
 
   test.skipIf(!isThere)('each attachment has the bytes that it has in the mail, however they are encoded', async () => {

@@ -5,6 +5,7 @@ import { withoutDirection } from '../../../contract/direction.ts'
 import type { TextKind } from '../../../contract/own-files.ts'
 import { sha256 } from '../../state/hash.ts'
 import { kindOf } from './kind-of.ts'
+import { withoutMboxLine } from './mbox-line.ts'
 import { readPage } from './page-text.ts'
 import { bytesInMail } from './part-bytes.ts'
 
@@ -26,10 +27,11 @@ export type ReadFile = {
 
 /** The name and the bytes of a file that is attached to a mail. Null if the mail has fewer; bytes are null if not certain. */
 export async function readAttachment(
-  mail: Uint8Array,
+  bytes: Uint8Array,
   place: number,
 ): Promise<{ name: string; bytes: Uint8Array | null } | null> {
-  requireFewLines(mail)
+  requireFewLines(bytes)
+  const mail = withoutMboxLine(bytes)
   const { attachments } = await PostalMime.parse(mail, limits)
   const attached = attachments[place]
   if (!attached) return null
@@ -66,12 +68,13 @@ function readSavedPage(bytes: Uint8Array): ReadFile {
 
 async function readMail(bytes: Uint8Array, kind: TextKind, depth = 0): Promise<ReadFile> {
   requireFewLines(bytes)
-  const email = await PostalMime.parse(bytes, limits)
+  const mail = withoutMboxLine(bytes)
+  const email = await PostalMime.parse(mail, limits)
   const page = readPage(email.html ?? '')
   // A mail without words of its own may have an empty part beside its page.
   const isPlain = (email.text ?? '').trim() !== ''
   // Of a mail inside, and of the pictures of a saved page, only the names are read.
-  const exact = kind === 'mail' && depth === 0 ? bytesInMail(bytes, email.attachments.map(bytesOf)) : []
+  const exact = kind === 'mail' && depth === 0 ? bytesInMail(mail, email.attachments.map(bytesOf)) : []
   const read: ReadFile = {
     headers: email.headers.map(headerOf),
     text: seen(isPlain ? email.text! : page.text),
