@@ -143,7 +143,7 @@ describe.each(engines)('across cases on %s', (engine) => {
         ['imported', "O'QUILLFEATHER LIMITED"],
       ])
       expect(writings(await search(ann, 'OQUILLFEATHER sons', second))).toEqual([
-        [{ where: 'finding', kind: 'finding', label: finding.text, pin_id: null }],
+        [{ where: 'finding', kind: 'finding', label: finding.text, pin_id: null, report_id: null, comment_id: null }],
       ])
       // Without its accents, as elsewhere.
       expect(writings(await search(ann, 'zizkov', second))[0]).toMatchObject([{ where: 'note', pin_id }])
@@ -175,6 +175,32 @@ describe.each(engines)('across cases on %s', (engine) => {
       expect(found.cases[0]?.written.map(({ label }) => label)).toEqual(['Mary Zyxgate'])
       // What no text holds is looked for to the end.
       expect(await search(ann, 'zyxgates', second)).toMatchObject({ cases: [], has_more: false })
+    test('finds comments of cases that one may read, until they are deleted or their pin is removed', async () => {
+      const { case_id } = ann
+      const writings = ({ cases }: AcrossCases) => cases.map(({ written }) => written)
+      const { record } = (await ann.lookUp('geo_code', { text: 'York', case_id })).json
+      const { pin_id } = (await ann.post(`/api/cases/${case_id}/pins`, { record: record.id, kind: 'record' })).json
+      const report = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'blank' })).json
+      const { report_id, version } = report
+      const blocks = [{ kind: 'paragraph', id: 'own', voice: 'plain', runs: [{ text: 'We think so.' }] }]
+      const content = { ...report.content, sections: [{ id: 'one', title: 'Result', blocks }] }
+      expect((await ann.request('PUT', `/api/reports/${report_id}`, { content, version })).status).toBe(200)
+      const write = async (about: object, text: string): Promise<string> =>
+        (await ann.post(`/api/cases/${case_id}/comments`, { ...about, text })).json.comment_id
+      const onPin = await write({ kind: 'pin', anchor: pin_id }, 'Does Vexley own it?')
+      const onParagraph = await write({ kind: 'paragraph', anchor: 'own', report_id }, 'Ask Vexley’s agent.')
+      const comment = { where: 'comment', comment_id: onPin, pin_id, report_id: null, label: 'Does Vexley own it?' }
+      expect(writings(await search(ann, 'vexley own', second))).toEqual([[{ ...comment, kind: 'pin' }]])
+      expect(writings(await search(boss, 'vexleys'))).toMatchObject([
+        [{ where: 'comment', kind: 'paragraph', comment_id: onParagraph, pin_id: null, report_id }],
+      ])
+      expect((await search(ben, 'vexley')).cases).toEqual([])
+      await ann.request('DELETE', `/api/comments/${onParagraph}`)
+      expect((await search(ann, 'vexleys', second)).cases).toEqual([])
+      await ann.request('DELETE', `/api/pins/${pin_id}`)
+      expect((await search(ann, 'vexley', second)).cases).toEqual([])
+    })
+
       // Of a common word, further cases may hold it.
       expect(await search(ann, 'zolc', second)).toMatchObject({ cases: [{ case_id: polish }], has_more: true })
     })

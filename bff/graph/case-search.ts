@@ -1,9 +1,10 @@
-/** The search of a case: nodes, records, findings, pins and notes that speak of the words. */
+/** The search of a case: nodes, records, findings, pins, notes and comments that speak of the words. */
 import type { Cases } from '../cases/cases.ts'
 import type { Records } from '../ledger/records.ts'
 import { scopeOf } from '../ledger/records-for.ts'
 import type { State } from '../state/state.ts'
 import { type createCaseViews, holdsBeginnings } from './case-views.ts'
+import { commentsHolding } from './cases-with-writing.ts'
 import type { Findings } from './findings.ts'
 import { wordsSought } from './mention-words.ts'
 import type { OpenedCase } from './opened-case.ts'
@@ -38,6 +39,7 @@ export function createCaseSearch({ state, cases, records, findings, views }: Nee
     const listed = await records.page({ filters: { case_id: file.case_id, subject: q }, scope, limit: mostRecords })
     const pins = await cases.pins.list(file.case_id)
     const written = await findings.list(file.case_id)
+    const comments = await commentsHolding(state.db, file.case_id, words)
     const hasWords = (text: string) => words.length > 0 && holdsBeginnings(text, words)
     const isSource = ({ record, pointer }: { record: string; pointer: string }) =>
       nodes.some(
@@ -55,7 +57,7 @@ export function createCaseSearch({ state, cases, records, findings, views }: Nee
       const names = [...new Set(named.get(id)?.map(({ label }) => label))]
       return [...names.slice(0, 3), ...(names.length > 3 ? [`${names.length - 3} more`] : [])].join(', ')
     }
-    const nothing = { key: null, source: null, pin_id: null }
+    const nothing = { key: null, source: null, pin_id: null, report_id: null, comment_id: null }
     const found = [
       ...nodes.map(({ records: _, ...node }) => ({ ...nothing, ...node, where: 'node' as const })),
       ...listed.records.map(({ id, operation, about }) => ({
@@ -77,8 +79,9 @@ export function createCaseSearch({ state, cases, records, findings, views }: Nee
       ...written
         .filter(({ kind, text, state }) => kind !== 'not_relevant' && state !== 'withdrawn' && hasWords(text))
         .map(({ kind, text }) => ({ ...nothing, where: 'finding' as const, kind, label: text, text })),
-      ...pins.filter((pin) => hasWords(pin.note)).map((pin) => ({ ...ofPin(pin), where: 'note' as const })),
-      ...pins.filter((pin) => isSource(pin)).map((pin) => ({ ...ofPin(pin), where: 'pin' as const })),
+      ...pins.filter((pin) => hasWords(pin.note)).map((pin) => ({ ...nothing, ...ofPin(pin), where: 'note' as const })),
+      ...comments.map((comment) => ({ ...nothing, ...comment, text: comment.label })),
+      ...pins.filter((pin) => isSource(pin)).map((pin) => ({ ...nothing, ...ofPin(pin), where: 'pin' as const })),
     ]
     return { found, total: found.length, ...gaps }
   }
@@ -97,7 +100,6 @@ const ofPin = ({
   record: string
   pointer: string
 }) => ({
-  key: null,
   kind,
   label: note || kind,
   text: note,

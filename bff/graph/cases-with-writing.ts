@@ -1,4 +1,4 @@
-/** Notes, findings and imported names of many cases that hold some words (decision 0202). */
+/** Notes, findings, comments and imported names of many cases that hold some words (decisions 0202 and 0209). */
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { AcrossCases } from '../../contract/desk/across.ts'
 import { wordsIn } from '../ledger/words.ts'
@@ -7,7 +7,7 @@ import { holdsBeginnings } from './case-views.ts'
 import { inParts } from './cases-with-words.ts'
 
 export type Written = AcrossCases['cases'][number]['written'][number]
-type Row = { case_id: string; kind: string; label: string; pin_id: string | null; at: string; id: string }
+type Row = Omit<Written, 'where'> & { case_id: string; at: string; id: string }
 
 /** How many texts one statement reads, how many with the words end the reading, and how many are read in all. */
 const most = { rows: 1000, held: 1000, read: 20_000 }
@@ -34,11 +34,25 @@ export async function casesWithWriting(db: Kysely<Tables>, case_ids: readonly st
       return held
     })
     for (const [case_id, own] of Map.groupBy(held, ({ case_id }) => case_id)) {
-      const first = own.slice(0, mostOfEach).map(({ kind, label, pin_id }): Written => ({ where, kind, label, pin_id }))
+      const first = own.slice(0, mostOfEach).map((row) => writtenAs(where, row))
       found.set(case_id, [...(found.get(case_id) ?? []), ...first])
     }
   }
   return { found, isCut }
+}
+
+const writtenAs = <Where extends Written['where']>(where: Where, { case_id: _, at: __, id: ___, ...row }: Row) => ({
+  where,
+  ...row,
+})
+
+/** The newest first. */
+export async function commentsHolding(db: Kysely<Tables>, case_id: string, words: readonly string[]) {
+  const rows = words.length === 0 ? [] : await textsIn(db).comment([case_id], words).execute()
+  return rows
+    .filter(({ label }) => holdsBeginnings(label, words))
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .map((row) => writtenAs('comment', row))
 }
 
 type Texts = (case_ids: string[], words: readonly string[]) => SelectQueryBuilder<Tables, never, Row>
@@ -59,7 +73,8 @@ const textsIn = (db: Kysely<Tables>): { readonly [where in Written['where']]: Te
   finding: (case_ids, words) =>
     db
       .selectFrom('finding')
-      .select(['case_id', 'kind', 'text as label', sql<string | null>`null`.as('pin_id'), 'at', 'finding_id as id'])
+      .select(['case_id', 'kind', 'text as label', 'at', 'finding_id as id'])
+      .select([none('pin_id'), none('report_id'), none('comment_id')])
       .where('case_id', 'in', case_ids)
       .where(mayHold('text', words))
       .where('kind', '!=', 'not_relevant')
@@ -72,21 +87,37 @@ const textsIn = (db: Kysely<Tables>): { readonly [where in Written['where']]: Te
   note: (case_ids, words) =>
     db
       .selectFrom('pin')
-      .select(['case_id', 'kind', 'note as label', 'pin_id', 'pinned_at as at', 'pin_id as id'])
+      .select(['case_id', 'kind', 'note as label', 'pinned_at as at', 'pin_id as id'])
+      .select(['pin_id', none('report_id'), none('comment_id')])
       .where('case_id', 'in', case_ids)
       .where('removed_at', 'is', null)
       .where(mayHold('note', words)),
+
+  comment: (case_ids, words) =>
+    db
+      .selectFrom('comment')
+      .select(['case_id', 'kind', 'text as label', 'written_at as at', 'comment_id as id'])
+      .select([sql<string | null>`case when kind = 'pin' then anchor end`.as('pin_id'), 'report_id', 'comment_id'])
+      .where('case_id', 'in', case_ids)
+      .where(mayHold('text', words))
+      .where(
+        sql<SqlBool>`(kind <> 'pin' or exists (select 1 from pin
+          where pin.pin_id = comment.anchor and pin.removed_at is null))`,
+      ),
 
   imported: (case_ids, words) =>
     db
       .selectFrom('imported_subject')
       .innerJoin('subject_import', 'subject_import.import_id', 'imported_subject.import_id')
-      .select(['imported_subject.case_id', 'kind', 'name as label', sql<string | null>`null`.as('pin_id')])
+      .select(['imported_subject.case_id', 'kind', 'name as label'])
       .select(['imported_subject.imported_at as at', 'subject_id as id'])
+      .select([none('pin_id'), none('report_id'), none('comment_id')])
       .where('imported_subject.case_id', 'in', case_ids)
       .where('removed_at', 'is', null)
       .where(mayHold('name', words)),
 })
+
+const none = (name: 'pin_id' | 'report_id' | 'comment_id') => sql<string | null>`null`.as(name)
 
 /**
  * Leaves out most texts before they are read. The database folds plain letters alone, so a text with other letters is

@@ -14,13 +14,19 @@ const caseHolding = z.object({
   written: z
     .array(
       z.object({
-        where: z.enum(['finding', 'note', 'imported']).describe('`imported`: a name of a list that was imported.'),
-        kind: z.string().describe('Of the finding, the pin of the note or the imported name.'),
+        where: z
+          .enum(['finding', 'note', 'comment', 'imported'])
+          .describe('`imported`: a name of a list that was imported.'),
+        kind: z
+          .string()
+          .describe('Of the finding, the pin of the note, what the comment is about, or the imported name.'),
         label: z.string(),
-        pin_id: textOrNull,
+        pin_id: textOrNull.describe('Of the note, or the pin that the comment is about.'),
+        report_id: textOrNull.describe('The report that the comment is about.'),
+        comment_id: textOrNull,
       }),
     )
-    .describe('At most two findings, two notes and two imported names. Empty with `as_typed`.'),
+    .describe('At most two findings, notes, comments and imported names each. Empty with `as_typed`.'),
 })
 
 export type AcrossCases = z.infer<typeof acrossCases>

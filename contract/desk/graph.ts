@@ -186,14 +186,16 @@ export type CaseFound = z.infer<typeof caseFound>
 const caseFound = z.object({
   found: z.array(
     z.object({
-      where: z.enum(['node', 'record', 'finding', 'pin', 'note']),
+      where: z.enum(['node', 'record', 'finding', 'pin', 'note', 'comment']),
       key: z.string().nullable().describe('Of a node.'),
       kind: z.string(),
       label: z.string(),
       /** The claim, the request or the words that match the search. */
       text: z.string(),
       source: claimSource.nullable(),
-      pin_id: z.string().nullable(),
+      pin_id: z.string().nullable().describe('Of the pin, or the pin that the comment is about.'),
+      report_id: textOrNull.describe('The report that the comment is about.'),
+      comment_id: textOrNull,
     }),
   ),
   total: z.int(),

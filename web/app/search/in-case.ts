@@ -70,7 +70,7 @@ function findIn({ case_id, reference }: Current, typed: string): Suggestion[] {
       key: 'Everything in the case',
       group: 'In the case',
       label: `Find “${q}” in ${reference}`,
-      detail: 'Names, findings, notes, pins and records. Free',
+      detail: 'Names, findings, notes, pins, comments and records. Free',
       to: toCase(case_id),
       does: () => keepAtOnce(caseSearchOf(case_id), q),
       isHeld: true,

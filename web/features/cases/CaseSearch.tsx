@@ -8,7 +8,7 @@ import { useKept } from '../../lookup/form/typed.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { mayChange } from '../../lookup/purpose/cases.ts'
 import { asFact } from '../../lookup/report/evidence.ts'
-import { toCase, toRecordAt, withSearch } from '../../paths.ts'
+import { toCase, toRecordAt, toReport, withSearch } from '../../paths.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,6 +27,7 @@ const whereWords = {
   finding: 'Hypotheses, findings and tasks',
   pin: 'Pins',
   note: 'Notes',
+  comment: 'Comments',
   record: 'Records',
 } as const
 
@@ -83,7 +84,7 @@ function Results({ found, text, onClose }: ResultsProps) {
                 <ul className={css.list}>
                   {results.map((result) => (
                     <li
-                      key={`${result.key} ${result.pin_id} ${result.source?.record}${result.source?.pointer} ${result.text}`}
+                      key={`${result.key} ${result.pin_id} ${result.comment_id} ${result.source?.record}${result.source?.pointer} ${result.text}`}
                       {...asFact(
                         result.source && mayChange(file)
                           ? { sources: [result.source], of: result.label, case_id }
@@ -107,7 +108,7 @@ function Results({ found, text, onClose }: ResultsProps) {
 }
 
 function Result({ result, case_id }: { result: CaseFound['found'][number]; case_id: string }) {
-  const { where, key, kind, label, pin_id, source } = result
+  const { where, key, kind, label, pin_id, source, report_id, comment_id } = result
   if (where === 'node' && key)
     return (
       <Link to={toCase(case_id, 'graph')} state={{ mention: key }}>
@@ -115,6 +116,8 @@ function Result({ result, case_id }: { result: CaseFound['found'][number]; case_
       </Link>
     )
   if (where === 'finding') return <a href="#findings">{label}</a>
+  if (report_id && comment_id)
+    return <Link to={withSearch(toReport(case_id, report_id), { comment: comment_id })}>{label}</Link>
   if (pin_id) return <Link to={withSearch(toCase(case_id, 'pins'), { pin: pin_id })}>{label}</Link>
   if (source)
     return <Link to={toRecordAt({ from: source.record, at: source.pointer })}>{recordInWords(kind, label)}</Link>

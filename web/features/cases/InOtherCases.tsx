@@ -5,7 +5,7 @@ import type { AcrossCases } from '../../../contract/desk/across.ts'
 import { kindLabels } from '../../../entities/labels.ts'
 import { searchedIn } from '../../lookup/across/elsewhere.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
-import { toCase, toRecordAt, withSearch } from '../../paths.ts'
+import { toCase, toRecordAt, toReport, withSearch } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { spaced } from '../../register/TelephoneNumber.tsx'
 import { labelOf } from '../../register/words.ts'
@@ -36,8 +36,8 @@ export function InOtherCases({ case_id, text }: { case_id: string; text: string 
       )}
       {data.cases.length === 0 && !data.has_more && (
         <p>
-          <strong>None found</strong> in {searchedIn(data)}. Names, numbers and addresses in records, notes, findings
-          and imported names were searched.
+          <strong>None found</strong> in {searchedIn(data)}. Names, numbers and addresses in records, notes, findings,
+          comments and imported names were searched.
         </p>
       )}
       {data.cases.length > 0 && (
@@ -91,11 +91,11 @@ function Holding({
             </span>
           </li>
         ))}
-        {written.map(({ where, kind, label, pin_id }, index) => (
+        {written.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two notes may be equal, and the list never changes.
-          <li key={`${where} ${index}`}>
-            <Link to={toWritten[where](case_id, pin_id)}>{label}</Link>
-            <span className="quiet tiny">{where === 'finding' ? labelOf(kind) : writtenWords[where]}</span>
+          <li key={`${one.where} ${index}`}>
+            <Link to={toWritten(case_id, one)}>{one.label}</Link>
+            <span className="quiet tiny">{one.where === 'finding' ? labelOf(one.kind) : writtenWords[one.where]}</span>
           </li>
         ))}
       </ul>
@@ -103,10 +103,13 @@ function Holding({
   )
 }
 
-const writtenWords = { note: 'Note', imported: 'Imported name' } as const
+const writtenWords = { note: 'Note', comment: 'Comment', imported: 'Imported name' } as const
 
-const toWritten = {
-  finding: (case_id: string) => `${toCase(case_id)}#findings`,
-  note: (case_id: string, pin: string | null) => withSearch(toCase(case_id, 'pins'), { pin: pin ?? '' }),
-  imported: (case_id: string) => toCase(case_id, 'subjects'),
-} as const
+type Written = AcrossCases['cases'][number]['written'][number]
+
+function toWritten(case_id: string, { where, pin_id, report_id, comment_id }: Written): string {
+  if (where === 'finding') return `${toCase(case_id)}#findings`
+  if (where === 'imported') return toCase(case_id, 'subjects')
+  if (report_id !== null) return withSearch(toReport(case_id, report_id), { comment: comment_id ?? '' })
+  return withSearch(toCase(case_id, 'pins'), { pin: pin_id ?? '' })
+}

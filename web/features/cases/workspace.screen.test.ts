@@ -160,6 +160,19 @@ test('the search of a case says which other cases hold the words, and leads to t
     `${address}/pins?pin=${pin_id}`,
   )
   expect(panel().getByText('Note')).toBeTruthy()
+  const comment = { kind: 'pin', anchor: pin_id, text: 'Is she Quibberwick?' }
+  await analyst.post(`/api/cases/${held_in}/comments`, comment)
+  await findInCase('she quibberwick')
+  await desk.settled(() => desk.page.queryByRole('link', { name: comment.text }) !== null)
+  expect(panel().getByRole('link', { name: comment.text }).getAttribute('href')).toBe(`${address}/pins?pin=${pin_id}`)
+  expect(panel().getByText('Comment')).toBeTruthy()
+  await desk.open(address)
+  await findInCase('she quibberwick')
+  await desk.says('1 result for “she quibberwick” Comments')
+  expect(desk.screen().getByRole('link', { name: comment.text }).getAttribute('href')).toBe(
+    `${address}/pins?pin=${pin_id}`,
+  )
+  await desk.open(`/cases/${case_id}`)
   await findInCase('zzyzx')
   await desk.settled(() => /None found in \d+ other case/.test(document.body.textContent ?? ''))
   expect(desk.browserMessages()).toEqual([])
