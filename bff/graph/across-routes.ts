@@ -5,7 +5,9 @@ import type { Cases } from '../cases/cases.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Events } from '../http/mount.ts'
 import { mayReadAll } from '../ledger/records-for.ts'
+import { wordsIn } from '../ledger/words.ts'
 import type { State } from '../state/state.ts'
+import { holdsBeginnings } from './case-views.ts'
 import { casesWithKeys, mostCasesFor, subjectsAmong } from './cases-with-keys.ts'
 import { casesBehind, casesWithWords } from './cases-with-words.ts'
 import { casesWithWriting } from './cases-with-writing.ts'
@@ -13,7 +15,7 @@ import type { Claims } from './claims.ts'
 import { createNamedInCase } from './named-in-case.ts'
 import { soughtIn } from './sought.ts'
 
-const most = { listed: 10, opened: 40, caughtUp: 5, ofSubject: 3 }
+const most = { listed: 10, opened: 40, caughtUp: 5, ofSubject: 3, titled: 5 }
 /** Names below the search box, in all and of one case. */
 const mostTyped = { names: 5, ofCase: 2 }
 const noWriting: Awaited<ReturnType<typeof casesWithWriting>> = { found: new Map(), isCut: false }
@@ -28,8 +30,7 @@ type Needs = {
 export function acrossHandlers({ state: { db }, claims, cases, events }: Needs): Handlers<typeof acrossRoutes> {
   const namedInCase = createNamedInCase(db, claims)
 
-  const readable = async (analyst: Analyst, except: string | undefined) =>
-    (await (mayReadAll(analyst.role) ? cases.all() : cases.of(analyst))).filter(({ case_id }) => case_id !== except)
+  const readable = (analyst: Analyst) => (mayReadAll(analyst.role) ? cases.all() : cases.of(analyst))
 
   /** Reads what a few cases have not read yet. @returns how many of these cases are not whole */
   async function catchUp(case_ids: readonly string[]): Promise<number> {
@@ -41,7 +42,8 @@ export function acrossHandlers({ state: { db }, claims, cases, events }: Needs):
 
   return {
     async named({ body: { q, except, as_typed = false }, ...asker }) {
-      const files = await readable(asker.analyst, except)
+      const all = await readable(asker.analyst)
+      const files = all.filter(({ case_id }) => case_id !== except)
       const ids = files.map(({ case_id }) => case_id)
       const unread = await catchUp(ids)
       const holding = await casesWithWords(db, ids, soughtIn(q))
@@ -54,8 +56,8 @@ export function acrossHandlers({ state: { db }, claims, cases, events }: Needs):
       for (; opened < hits.length && opened < most.opened && listed.length < most.listed && left > 0; opened++) {
         const file = hits[opened]!
         const { case_id, reference, title, closed_at } = file
-        const all = holding.has(case_id) ? await namedInCase(case_id, q) : []
-        const named = as_typed ? all.slice(0, Math.min(mostTyped.ofCase, left)) : all
+        const names = holding.has(case_id) ? await namedInCase(case_id, q) : []
+        const named = as_typed ? names.slice(0, Math.min(mostTyped.ofCase, left)) : names
         const written = writing.found.get(case_id) ?? []
         if (named.length + written.length === 0) continue
         left -= named.length
@@ -68,11 +70,11 @@ export function acrossHandlers({ state: { db }, claims, cases, events }: Needs):
       )
       const in_all = files.length
       const has_more = opened < hits.length || writing.isCut
-      return { cases: listed, searched: in_all - unread, in_all, has_more, unread }
+      return { titled: titledIn(all, q), cases: listed, searched: in_all - unread, in_all, has_more, unread }
     },
 
     async elsewhere({ body: { keys, except }, ...asker }) {
-      const files = await readable(asker.analyst, except)
+      const files = (await readable(asker.analyst)).filter(({ case_id }) => case_id !== except)
       const wanted = subjectsAmong(keys)
       const taken = files.slice(0, mostCasesFor(wanted))
       const ids = taken.map(({ case_id }) => case_id)
@@ -98,4 +100,15 @@ export function acrossHandlers({ state: { db }, claims, cases, events }: Needs):
       return { held, searched: taken.length - unread, in_all, has_more: taken.length < in_all, unread }
     },
   }
+}
+
+type Titled = AcrossCases['titled'][number]
+
+function titledIn(files: readonly Titled[], q: string): Titled[] {
+  const words = wordsIn(q)
+  if (words.length === 0) return []
+  return files
+    .filter(({ reference, title }) => holdsBeginnings(`${reference} ${title}`, words))
+    .slice(0, most.titled)
+    .map(({ case_id, reference, title, closed_at }) => ({ case_id, reference, title, closed_at }))
 }

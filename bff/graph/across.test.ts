@@ -71,7 +71,8 @@ describe.each(engines)('across cases on %s', (engine) => {
     })
 
     test('says nothing of cases that one may not read, not even how many there are', async () => {
-      expect(await search(ben, northgate)).toEqual({ cases: [], searched: 1, in_all: 1, has_more: false, unread: 0 })
+      const none = { titled: [], cases: [], searched: 1, in_all: 1, has_more: false, unread: 0 }
+      expect(await search(ben, northgate)).toEqual(none)
       expect(await search(ben, northgate, ann.case_id)).toEqual(await search(ben, northgate))
       expect(casesOf(await search(boss, northgate))).toEqual([ann.case_id])
       const joined = await boss.post(`/api/cases/${ann.case_id}/members`, { email: ben.email })
@@ -81,6 +82,21 @@ describe.each(engines)('across cases on %s', (engine) => {
       expect(casesOf(await search(ben, northgate))).toEqual([])
       expect((await app.visitor().post('/api/named', { q: northgate })).status).toBe(401)
       expect((await ann.post('/api/named', { q: ' ' })).status).toBe(422)
+    })
+
+    test('finds a case by its reference and its title, of those that one may read', async () => {
+      const titled = async (who: Colleague, q: string, except?: string) =>
+        (await search(who, q, except)).titled.map(({ reference }) => reference)
+      const before = await searchesIn(second)
+      expect(await titled(ann, 'R-2')).toEqual(['R-2'])
+      expect(await titled(ann, 'r-2 anoth')).toEqual(['R-2'])
+      // The case that one is in is found too.
+      expect(await titled(ann, 'another', second)).toEqual(['R-2'])
+      expect(await titled(ann, 'another ann')).toEqual([])
+      expect(await titled(ben, 'R-2')).toEqual([])
+      expect(await titled(boss, 'another')).toEqual(['R-2'])
+      // The list of cases names them, so that is no reading of what they hold.
+      expect(await searchesIn(second)).toBe(before)
     })
 
     test('says of each subject in which other cases it is, by its key alone', async () => {
@@ -159,22 +175,6 @@ describe.each(engines)('across cases on %s', (engine) => {
       expect((await search(ann, 'oquillfeather sons', second)).cases).toEqual([])
     })
 
-    test('finds an imported name below 1,000 newer ones with other letters', async () => {
-      const given = { reference: 'R-4', title: 'Polish', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
-      const polish = (await ann.post('/api/cases', given)).json.case_id
-      const list = async (case_id: string, names: readonly string[]) => {
-        const file = csv([['name'], ...names.map((name) => [name])])
-        const { status } = await upload(app, ann, `/api/cases/${case_id}/subjects`, { file, kind: 'company' })
-        expect(status).toBe(201)
-      }
-      await list(ann.case_id, ['Mary Zyxgate'])
-      const names = Array.from({ length: 1000 }, (_, at) => `Żółć ${at}`)
-      await list(polish, names)
-      const found = await search(ann, 'mary zyxgate', second)
-      expect(found).toMatchObject({ cases: [{ case_id: ann.case_id }], has_more: false })
-      expect(found.cases[0]?.written.map(({ label }) => label)).toEqual(['Mary Zyxgate'])
-      // What no text holds is looked for to the end.
-      expect(await search(ann, 'zyxgates', second)).toMatchObject({ cases: [], has_more: false })
     test('finds comments of cases that one may read, until they are deleted or their pin is removed', async () => {
       const { case_id } = ann
       const writings = ({ cases }: AcrossCases) => cases.map(({ written }) => written)
@@ -201,6 +201,22 @@ describe.each(engines)('across cases on %s', (engine) => {
       expect((await search(ann, 'vexley', second)).cases).toEqual([])
     })
 
+    test('finds an imported name below 1,000 newer ones with other letters', async () => {
+      const given = { reference: 'R-4', title: 'Polish', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+      const polish = (await ann.post('/api/cases', given)).json.case_id
+      const list = async (case_id: string, names: readonly string[]) => {
+        const file = csv([['name'], ...names.map((name) => [name])])
+        const { status } = await upload(app, ann, `/api/cases/${case_id}/subjects`, { file, kind: 'company' })
+        expect(status).toBe(201)
+      }
+      await list(ann.case_id, ['Mary Zyxgate'])
+      const names = Array.from({ length: 1000 }, (_, at) => `Żółć ${at}`)
+      await list(polish, names)
+      const found = await search(ann, 'mary zyxgate', second)
+      expect(found).toMatchObject({ cases: [{ case_id: ann.case_id }], has_more: false })
+      expect(found.cases[0]?.written.map(({ label }) => label)).toEqual(['Mary Zyxgate'])
+      // What no text holds is looked for to the end.
+      expect(await search(ann, 'zyxgates', second)).toMatchObject({ cases: [], has_more: false })
       // Of a common word, further cases may hold it.
       expect(await search(ann, 'zolc', second)).toMatchObject({ cases: [{ case_id: polish }], has_more: true })
     })

@@ -29,8 +29,13 @@ const caseHolding = z.object({
     .describe('At most two findings, notes, comments and imported names each. Empty with `as_typed`.'),
 })
 
+const caseTitled = caseHolding.pick({ case_id: true, reference: true, title: true, closed_at: true })
+
 export type AcrossCases = z.infer<typeof acrossCases>
 const acrossCases = z.object({
+  titled: z
+    .array(caseTitled)
+    .describe('Cases that you may read and whose reference or title holds the words, `except` too. At most five.'),
   cases: z.array(caseHolding).describe('The newest case first. Of a case that you may not read, nothing is said.'),
   searched: z.int().describe('How many cases that you may read were searched, all of their records.'),
   in_all: z.int().describe('How many cases there are to search: those that you may read, without `except`.'),
@@ -66,7 +71,8 @@ export const acrossRoutes = routes({
   named: {
     method: 'POST',
     path: '/api/named',
-    summary: 'List the cases that you may read and that hold a name, a number or an address',
+    summary:
+      'List the cases that you may read and that have these words in their title, or hold a name, number or address',
     scope: 'read',
     body: z.object({
       q: text.trim().min(1, 'Enter a name, a number or an address.').max(longestAcross),
@@ -77,7 +83,8 @@ export const acrossRoutes = routes({
         .describe('For a list below a box while somebody types: at most five names of the newest cases.'),
     }),
     reply: acrossCases,
-    silent: 'Its handler leaves an event in each case that it lists; with `as_typed`, one a day.',
+    silent:
+      'Its handler leaves an event in each case of `cases`; with `as_typed`, one a day. `titled` names cases alone.',
   },
   elsewhere: {
     method: 'POST',

@@ -236,7 +236,7 @@ const placeOf = (key: string | null, suggestions: readonly Suggestion[]): number
   return place < 0 ? null : place
 }
 
-const heldGroups = ['Saved searches', 'Recent searches', 'In other cases', 'In cases you can read'] as const
+const heldGroups = ['Saved searches', 'Recent searches', 'Cases', 'In other cases', 'In cases you can read'] as const
 
 function inWords(suggestions: Suggestion[], leftAlone: string | undefined): string {
   const first = suggestions[placeOfEnter(suggestions) ?? -1]

@@ -112,6 +112,24 @@ test('on the screen of a case, that case is searched', async () => {
   expect(texts()).toEqual([expect.stringMatching(/^Find “ann@example\.com” in BOX-2/)])
 })
 
+test('a case is found by its reference or its title, and opened free', async () => {
+  const cases = () => within(desk.page.getByRole('group', { name: 'Cases' })).getAllByRole('option')
+  for (const text of ['box-2', 'BOX-2 titl']) {
+    await desk.open('/')
+    const box = desk.page.getAllByRole('combobox', { name: /^Name, number, postcode, telephone/ })[0]!
+    await desk.user.clear(box)
+    await desk.user.type(box, text)
+    await desk.settled(() => desk.page.queryByRole('group', { name: 'Cases' }) !== null)
+    expect([text, cases().map(({ textContent }) => textContent)]).toEqual([text, ['BOX-2: A titleCase. Free']])
+  }
+  await desk.settled(() => desk.page.queryByText(/Cases: 1\.$/) !== null)
+  await desk.user.click(cases()[0]!)
+  await desk.settled(() => desk.address().startsWith('/cases/'))
+  await desk.says('BOX-2: A title')
+  expect(desk.lookups).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
+})
+
 test('names of other cases stand apart, last, two of a case, and open free', async () => {
   await type('northgate')
   await desk.workIn('BOX-2')

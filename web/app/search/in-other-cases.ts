@@ -1,9 +1,12 @@
-/** Names that other cases hold, of those that one may read. They come last, and open free (decisions 0202 and 0225). */
+/**
+ * Cases that one may read: by their reference or title, and by names that they hold. They come last, and open free
+ * (decisions 0202, 0209 and 0225).
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AcrossCases } from '../../../contract/desk/across.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
-import { toRecordAt } from '../../paths.ts'
+import { toCase, toRecordAt } from '../../paths.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { useSettledText } from '../../ui/timing.ts'
@@ -12,14 +15,14 @@ import { soughtIn, wordsOf } from './in-case.ts'
 import type { Suggestion } from './suggestion.ts'
 import { wordsBegin } from './typed-words.ts'
 
-type InOthers = { except: string | undefined; q: string; cases: AcrossCases['cases'] }
+type InOthers = { except: string | undefined; q: string } & Pick<AcrossCases, 'cases' | 'titled'>
 
 /** The reply beside its question: kept on screen while the next reply loads. */
 const typedQuery = (except: string | undefined, q: string) =>
   reading(
     ['across', 'typed', except, q],
     desk.across.named({ q, as_typed: true, ...(except !== undefined && { except }) }),
-    ({ cases }): InOthers => ({ except, q, cases }),
+    ({ cases, titled }): InOthers => ({ except, q, cases, titled }),
   )
 
 /** @param typed the text of an open list @returns the suggestions for a text, which may be some letters further */
@@ -41,7 +44,19 @@ function inOthersFor(typed: string, data: InOthers | undefined): Suggestion[] {
   const q = soughtIn(typed)
   if (data === undefined || q === '') return []
   const group = data.except === undefined ? 'In cases you can read' : 'In other cases'
-  return data.cases.flatMap(({ reference, named }) =>
+  const titled = data.titled
+    .filter(({ reference, title }) => q === data.q || wordsBegin(`${reference} ${title}`, q))
+    .map(
+      ({ case_id, reference, title, closed_at }): Suggestion => ({
+        key: `Cases ${case_id}`,
+        group: 'Cases',
+        label: `${reference}: ${title}`,
+        detail: closed_at === null ? 'Case. Free' : 'Closed case. Free',
+        to: toCase(case_id),
+        isHeld: true,
+      }),
+    )
+  const names = data.cases.flatMap(({ reference, named }) =>
     named
       .filter(({ label, company_number }) => q === data.q || wordsBegin(`${label} ${company_number ?? ''}`, q))
       .map(
@@ -54,4 +69,5 @@ function inOthersFor(typed: string, data: InOthers | undefined): Suggestion[] {
         }),
       ),
   )
+  return [...titled, ...names]
 }

@@ -11,6 +11,7 @@ export type Suggestion = {
   key: string
   group:
     | 'In the case'
+    | 'Cases'
     | 'In other cases'
     | 'In cases you can read'
     | 'On record'
@@ -32,7 +33,7 @@ export type Suggestion = {
   does?: () => void
   /** Of the screening of the case. */
   mark?: ShortMark
-  /** A case or an earlier search holds it. Enter takes it only after the arrow keys chose it. */
+  /** A case, or what a case or an earlier search holds. Enter takes it only after the arrow keys chose it. */
   isHeld?: true
 }
 
