@@ -104,8 +104,8 @@ class Receiver implements Dispatcher.DispatchHandler {
   readonly #chunks: Buffer[] = []
   #size = 0
   readonly #roomFor: RoomFor
-  readonly #over = new AbortController()
-  /** Null until the answer turns out to be large. */
+  /** Both are null until the answer turns out to be large. */
+  #over: AbortController | null = null
   #room: Promise<void> | null = null
 
   constructor(signal: AbortSignal, most: number, roomFor: RoomFor) {
@@ -119,7 +119,7 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   forget(signal: AbortSignal): void {
     signal.removeEventListener('abort', this.#leave)
-    this.#over.abort()
+    this.#over?.abort()
   }
 
   #end(reason: Error): void {
@@ -132,6 +132,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   #waitForRoom(controller: Dispatcher.DispatchController, announced?: number): void {
     const isPacked = this.#headers['content-encoding'] !== undefined
     controller.pause()
+    this.#over = new AbortController()
     this.#room = this.#roomFor((!isPacked && announced) || this.#most, this.#over.signal).then(
       () => {
         // A sender that has closed the connection has sent all of it.
