@@ -1,6 +1,7 @@
 /** Metrics for Prometheus: counts and times of requests, lookups, the ledger and the process. */
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
 import type { PoolUse } from '../../platform/database.ts'
+import { createHistogram } from '../../platform/histogram.ts'
 import { metricsText } from '../../platform/process-metrics.ts'
 import { addWatched, type Watched } from './watched.ts'
 
@@ -22,12 +23,11 @@ export function createMetrics({ runningWork, poolUse, isContinued, watched }: Op
   const register = new Registry()
   const registers = [register]
   addWatched(register, watched)
-  const requests = new Histogram({
+  const requests = createHistogram({
     name: 'whereabouts_request_seconds',
     help: 'Answered requests and their duration in seconds, by declared route and status',
-    labelNames: ['method', 'route', 'status'] as const,
+    labels: ['method', 'route', 'status'],
     buckets,
-    registers,
   })
   const lookups = new Counter({
     name: 'whereabouts_lookups_total',
@@ -41,19 +41,17 @@ export function createMetrics({ runningWork, poolUse, isContinued, watched }: Op
     labelNames: ['operation', 'status', 'reason'] as const,
     registers,
   })
-  const upstream = new Histogram({
+  const upstream = createHistogram({
     name: 'whereabouts_upstream_seconds',
     help: 'Duration of lookups at the upstream in seconds, answered or not',
-    labelNames: ['operation'] as const,
+    labels: ['operation'],
     buckets,
-    registers,
   })
-  const appends = new Histogram({
+  const appends = createHistogram({
     name: 'whereabouts_ledger_append_seconds',
     help: 'How long an event took to be on disk',
-    labelNames: ['event'] as const,
+    labels: ['event'],
     buckets,
-    registers,
   })
   const mints = new Counter({
     name: 'whereabouts_mints_total',
@@ -95,16 +93,20 @@ export function createMetrics({ runningWork, poolUse, isContinued, watched }: Op
 
   return {
     contentType: register.contentType,
-    text: () => metricsText(register),
+    text: async () => [await metricsText(register), requests.text(), upstream.text(), appends.text()].join('\n'),
     request: (method: string, route: string, status: number, seconds: number) =>
-      requests.labels(method, route, String(status)).observe(seconds),
+      requests.observe([method, route, String(status)], seconds),
     lookup(operation: string, outcome: string, reason: string | null, seconds: number): void {
       lookups.labels(operation, outcome, reason ?? '').inc()
-      upstream.labels(operation).observe(seconds)
+      upstream.observe([operation], seconds)
     },
     refusedLookup: (operation: string, status: number, reason: string) =>
       refusedLookups.labels(operation, String(status), reason).inc(),
-    append: (event: string) => appends.labels(event).startTimer(),
+    /** @returns ends the measurement */
+    append(event: string): () => void {
+      const start = performance.now()
+      return () => appends.observe([event], (performance.now() - start) / 1000)
+    },
     mint: (outcome: string) => mints.labels(outcome).inc(),
     tile: (from: 'kept' | 'source', outcome: string) => tiles.labels(from, outcome).inc(),
   }
