@@ -13,7 +13,13 @@ let ray: Awaited<ReturnType<typeof colleague>>
 beforeAll(async () => {
   app = await testApp()
   const administrator = await app.analyst()
-  for (const operation of ['geo_code', 'company_document_info', 'company_document', 'address_search'])
+  for (const operation of [
+    'geo_code',
+    'find_my_nearest',
+    'company_document_info',
+    'company_document',
+    'address_search',
+  ])
     await administrator.request('PUT', `/api/prices/${operation}`, { credits: '1' })
   ann = await colleagueAtWork(app, 'analyst', 'ann')
   things = await thingsOf(app, ann)
@@ -144,6 +150,34 @@ test('filings and places have no prices, and a file that the case lacks is not f
   await desk.open('/map?layer=company:90000002')
   await desk.says('An address without a position on record')
   expect(desk.screen().queryByRole('button', { name: /^Find \d/ })).toBeNull()
+  expect(desk.lookups).toEqual([])
+})
+
+test('the map finds what the case holds, names the case and has no price', async () => {
+  const { case_id } = things
+  await ann.lookUp('geo_code', { text: 'York', case_id })
+  const nowhere = { latitude: '60.9', longitude: '-1.2', max_range_metres: '1', case_id }
+  const { record } = (await ann.lookUp('find_my_nearest', nowhere)).json
+  await desk.open('/')
+  await desk.workIn('R-ann')
+  const find = async (text: string) => {
+    await desk.open('/map')
+    await desk.user.type(desk.screen().getByLabelText('Postcode, street or place'), text)
+    await desk.press('Find')
+  }
+  await find('York')
+  await desk.says('Places for “York”')
+  await desk.says('Finds positions, and places on record in R-ann.')
+  await find('53.7997, -1.5492')
+  await desk.says('Calculated in this browser.')
+  await find('Leeds')
+  await desk.says(/You read the case R-ann ?, and cannot look up in it/)
+  await desk.open('/map?layer=company:90000002')
+  await desk.says(/Not run in ?R-ann ?:/)
+  await desk.open(`/map?find=nearest&record=${record.id}`)
+  await desk.says(/None found ?within ?1 m/)
+  expect(desk.screen().queryByRole('button', { name: /^Within / })).toBeNull()
+  expect(desk.text()).not.toMatch(/current case|· \d+ credit/)
   expect(desk.lookups).toEqual([])
 })
 

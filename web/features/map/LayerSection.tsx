@@ -10,7 +10,7 @@ import { hasPlaces, operationInWords } from '../../lookup/operations.ts'
 import { useWasPressed } from '../../lookup/presses.ts'
 import { isDeclined } from '../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
-import { caseToAskIn, useIsOnlyRead } from '../../lookup/purpose/cases.ts'
+import { caseToAskIn, useCase, useIsOnlyRead } from '../../lookup/purpose/cases.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { whyInWords } from '../../register/words.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
@@ -67,6 +67,7 @@ function LayerBody({ layer }: { layer: MapLayer }) {
 }
 
 function WhyNone({ layer: { key, source } }: { layer: MapLayer }) {
+  const caseShown = useCaseShown()
   if (key === 'case')
     return (
       <p>
@@ -77,7 +78,7 @@ function WhyNone({ layer: { key, source } }: { layer: MapLayer }) {
   if (companyKey.test(key))
     return (
       <p>
-        <strong>None found</strong> on record in the current case.
+        <strong>None found</strong> on record in {caseShown}.
       </p>
     )
   const [of] = source.records
@@ -99,15 +100,19 @@ function WhyNone({ layer: { key, source } }: { layer: MapLayer }) {
   )
 }
 
+/** A case that one reads is not the current case. */
+const useCaseShown = (): string => useCase().shown?.reference ?? 'the current case'
+
 /** What belongs to the layer but has no place, so that nobody takes it for missing. */
 function NotOnMap({ layer: { key, source } }: { layer: MapLayer }) {
+  const caseShown = useCaseShown()
   const number = companyKey.exec(key)?.[1]
   if (number !== undefined) {
     const missing = companyParts.filter((part) => !source.records.some(({ record }) => record.operation === part))
     if (missing.length === 0) return null
     return (
       <p>
-        Not run in the current case: {missing.map((part) => operationInWords(part).toLowerCase()).join('; ')}.{' '}
+        Not run in {caseShown}: {missing.map((part) => operationInWords(part).toLowerCase()).join('; ')}.{' '}
         <Link to={toCompany(number, 'places')}>Go to the dossier</Link>
       </p>
     )

@@ -9,6 +9,7 @@ import { useCarriedPlace, useCarryPlace } from '../../lookup/form/carried.ts'
 import { usePointedAt } from '../../lookup/pointer.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useCase } from '../../lookup/purpose/cases.ts'
 import { useLookup } from '../../lookup/useLookup.ts'
 import { Coordinates, type Point, viewInAddress } from '../../map/index.tsx'
 import { toMap } from '../../paths.ts'
@@ -71,6 +72,8 @@ function SearchForm({ text }: { text: string }) {
   const [typed, setTyped, noteSent] = useDraft(text)
   const [error, setError] = useState<string>()
   const price = usePrice('geo_code')
+  const { file, shown } = useCase()
+  const onlyRead = file ? undefined : shown
   const field = useFocusOnOpening()
 
   async function submit() {
@@ -90,6 +93,7 @@ function SearchForm({ text }: { text: string }) {
       <Field
         ref={field}
         label="Postcode, street or place"
+        hint={onlyRead && `Finds positions, and places on record in ${onlyRead.reference}.`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={error}
@@ -97,7 +101,7 @@ function SearchForm({ text }: { text: string }) {
         autoComplete="off"
       />
       <Button look="main" type="submit">
-        {withPrice('Find', price)}
+        {onlyRead ? 'Find' : withPrice('Find', price)}
       </Button>
     </Form>
   )

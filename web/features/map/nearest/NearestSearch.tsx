@@ -10,6 +10,7 @@ import { useLookupForm } from '../../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../../lookup/form/ways.ts'
 import type { Given } from '../../../lookup/lookups.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
+import { useIsOnlyRead } from '../../../lookup/purpose/cases.ts'
 import { DraggedRing, distanceInWords, OnMap, type Point } from '../../../map/index.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -158,7 +159,7 @@ type NoneProps = {
 function NoneInRange({ result, params, onAsk }: NoneProps) {
   const price = usePrice('find_my_nearest')
   const range = Number(understoodAs(result, 'max_range_metres') || params.max_range_metres)
-  const wider = rangesBeyond(range)
+  const wider = useIsOnlyRead() ? [] : rangesBeyond(range)
   return (
     <>
       <p>
