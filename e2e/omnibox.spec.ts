@@ -136,6 +136,19 @@ test('the palette, the box and the list of shortcuts come by their keys, and giv
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
 })
 
+test('the row that Enter runs is in view, however much the case holds', async ({ entered: page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await workInNewCase(page, 'LONG-1')
+  await openAndRun(page, '/companies?name=northgate')
+  await openAndRun(page, '/companies?name=northgate+holdings')
+  await page.goto('/records')
+  await box(page).fill('northgate')
+  await expect(options(page).nth(6)).toContainText('LONG-1')
+  const marked = page.getByRole('listbox', { name: 'Suggestions' }).locator('[data-taken]')
+  await expect(marked).toContainText('Companies named “northgate”')
+  await expect(marked).toBeInViewport({ ratio: 1 })
+})
+
 test('a command that is typed runs, and searches nothing', async ({ entered: page }) => {
   await page.goto('/records')
   await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible()

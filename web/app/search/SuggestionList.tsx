@@ -21,7 +21,7 @@ export function SuggestionList({ id, suggestions, chosen, taken, onTake }: Props
     <div ref={useChosenInSight(chosen)} id={id} className={css.list} role="listbox" aria-label="Suggestions">
       {groupsOf(suggestions).map(({ key, group, members }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox cannot hold a fieldset.
-        <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
+        <div key={key} className={css.part} role="group" aria-labelledby={`${id}-${key}`}>
           <div id={`${id}-${key}`} className={css.group} role="presentation">
             {group}
           </div>
