@@ -1,4 +1,4 @@
-/** The words of a card: a name on two lines at most, and one fact. */
+/** The words of a card: a name on two lines, or on more in smaller letters, and one fact. */
 import { textWidth } from '../picture-names.ts'
 
 /** Letters of a card are a little narrower than those of a report. */
@@ -9,10 +9,10 @@ const bolder = 1.05
 
 export type CardName = { lines: string[]; size: 14 | 12 }
 
-/** In the larger letters if it fits; cut only where the smaller ones do not fit either. */
+/** In the larger letters if it fits; cut only where four lines of the smaller ones do not hold it either. */
 export function cardName(label: string, width: number): CardName {
   if (isWhole(label, width)) return { lines: linesIn(label, width, 14), size: 14 }
-  return { lines: linesOfName(label, width, 2), size: 12 }
+  return { lines: linesOfName(label, width, 4), size: 12 }
 }
 
 /** In the smaller letters. The last line is cut if the name needs more. */
@@ -22,7 +22,7 @@ export function linesOfName(label: string, width: number, most: number): string[
   return [...lines.slice(0, most - 1), oneLine(lines.slice(most - 1).join(' '), width / bolder, 12)]
 }
 
-/** Whether the name stands on two lines without a cut. */
+/** Whether the name stands on two lines of the larger letters without a cut. */
 export const isWhole = (label: string, width: number): boolean =>
   wordsOf(label).every((word) => wide(word, 14) * bolder <= width) && linesIn(label, width, 14).length <= 2
 
@@ -32,9 +32,24 @@ function linesIn(label: string, width: number, size: number): string[] {
     const line = lines.at(-1)
     const longer = line?.endsWith('@') ? `${line}${word}` : `${line} ${word}`
     if (line !== undefined && wide(longer, size) * bolder <= width) lines[lines.length - 1] = longer
-    else lines.push(oneLine(word, width / bolder, size))
+    else lines.push(...piecesOf(word, width / bolder, size))
   }
   return lines
+}
+
+/** A word too long for a line breaks after a sign, or where the line ends. */
+function piecesOf(word: string, width: number, size: number): string[] {
+  const pieces: string[] = []
+  let rest = word
+  while (wide(rest, size) > width) {
+    let length = 1
+    while (wide(rest.slice(0, length + 1), size) <= width) length += 1
+    const toSign = /^.*[.@_-]/.exec(rest.slice(0, length))?.[0]
+    const piece = toSign ?? rest.slice(0, length)
+    pieces.push(piece)
+    rest = rest.slice(piece.length)
+  }
+  return [...pieces, rest]
 }
 
 /** A postcode stays on one line. An e-mail address may break after its sign. */

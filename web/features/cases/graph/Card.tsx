@@ -3,7 +3,7 @@ import type { Size } from '../../../../entities/graph-picture/sizes.ts'
 import { DrawnMark, markSize } from '../../../lookup/screening/DrawnMark.tsx'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import css from './Card.module.css'
-import { cardWords, countBadge, countBadges, rowMark, rowName } from './card-words.ts'
+import { countBadge, countBadges, rowMark, rowName, wordsOnScreen } from './card-words.ts'
 import type { DrawnNode } from './drawn.ts'
 import { glyphs, standingOf } from './glyphs.ts'
 import shapes from './Node.module.css'
@@ -32,15 +32,13 @@ export const CardShape = ({ node, path, size: { width, height } }: ShapeProps) =
 }
 
 /**
- * A name on two lines at most, the fact that tells it apart, and its strongest marks. Separate from its shape, so that the
+ * A name on four lines at most, the fact that tells it apart, and its strongest marks. Separate from its shape, so that the
  * spoken name is whole when this is cut.
  */
 export function CardWords({ node, mark, size: whole, letter }: WordsProps) {
-  const [width, height] = [whole.width / letter, whole.height / letter]
+  const { width, height, beside, lines, size, leading, words } = wordsOnScreen(node, whole, letter)
   const [left, top] = [-width / 2, -height / 2]
-  const beside = 34 / letter
   const text = left + beside
-  const { lines, size, leading, words } = cardWords(node, width + 34 - beside, height)
   return (
     <g aria-hidden className={shapes.unpressed} transform={letter === 1 ? undefined : `scale(${letter})`}>
       <text className={css.cardName} style={{ fontSize: size }}>

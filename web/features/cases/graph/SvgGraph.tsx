@@ -3,6 +3,7 @@ import type { Look, Size } from '../../../../entities/graph-picture/sizes.ts'
 import { DrawnMark } from '../../../lookup/screening/DrawnMark.tsx'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import { CardShape, CardWords, RowShape, RowWords } from './Card.tsx'
+import { isNameCut } from './card-words.ts'
 import type { DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import drawing from './GraphDrawing.module.css'
@@ -195,6 +196,7 @@ const Node = memo(function Node({
         data-node={node.key}
         onFocus={() => onFocus(node.key)}
       >
+        {look === 'cards' && isNameCut(node, size, letter) && <title>{node.label}</title>}
         {look === 'cards' ? (
           <CardShape node={node} path={path} size={size} />
         ) : look === 'rows' ? (

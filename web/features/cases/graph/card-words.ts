@@ -74,6 +74,20 @@ export const rowMark = (node: DrawnNode): string => {
 export const rowName = (node: DrawnNode, width: number): string =>
   oneLine(node.label, width - besideName.rows - markRoom(node), 12)
 
+/**
+ * Of a card on screen.
+ * @param letter units of the drawing for a pixel of a letter: words keep their size while the card becomes smaller
+ */
+export function wordsOnScreen(node: DrawnNode, whole: Size, letter: number) {
+  const [width, height] = [whole.width / letter, whole.height / letter]
+  const beside = 34 / letter
+  return { width, height, beside, ...cardWords(node, width + 34 - beside, height) }
+}
+
+/** The pointer then shows the whole name. A selected node has it in its pane. */
+export const isNameCut = (node: DrawnNode, whole: Size, letter: number): boolean =>
+  wordsOnScreen(node, whole, letter).lines.some((line) => line.endsWith('…'))
+
 /** @param height a lower card has the name in small letters, and its fact where a line is left */
 export function cardWords(node: DrawnNode, width: number, height = sizeOf.cards.height) {
   const room = width - besideName.cards
@@ -81,7 +95,7 @@ export function cardWords(node: DrawnNode, width: number, height = sizeOf.cards.
   if (height < sizeOf.cards.height) {
     const leading = 14
     const most = Math.max(1, Math.floor((height - 4) / leading))
-    const lines = linesOfName(node.label, room, Math.min(2, most))
+    const lines = linesOfName(node.label, room, most)
     const hasFact = fact !== '' && lines.length < most
     const all = lines.length + (hasFact ? 1 : 0)
     const name = (height - all * leading) / 2 + 11
@@ -89,6 +103,12 @@ export function cardWords(node: DrawnNode, width: number, height = sizeOf.cards.
     return { lines, size: 12 as const, leading, words }
   }
   const { lines, size } = cardName(node.label, room)
+  // Four lines leave no room for the fact.
+  if (lines.length > 2) {
+    const hasFact = fact !== '' && lines.length === 3
+    const name = hasFact || lines.length === 4 ? 13 : 20
+    return { lines, size, leading: 13, words: { name, fact: hasFact ? fact : '', factAt: name + 39 } }
+  }
   const leading = size + 2
   const name = fact ? (lines.length === 1 ? 24 : 18) : lines.length === 1 ? 33 : 25
   return { lines, size, leading, words: { name, fact, factAt: name + lines.length * leading + 1 } }

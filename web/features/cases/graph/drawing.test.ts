@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { GraphEdge } from '../../../../contract/desk/graph.ts'
 import { cardName, widthIn } from '../../../../entities/graph-picture/card.ts'
-import { cardWords } from './card-words.ts'
+import { cardWords, isNameCut } from './card-words.ts'
 import { drawnOf, edgeInWords, everything } from './drawn.ts'
 import { hitAt } from './hits.ts'
 import { labelLines, labelled } from './labels.ts'
@@ -25,7 +25,29 @@ test('an e-mail address breaks after its sign, in smaller letters before it is c
     lines: ['enquiries@', 'northgateholdings.example.com'],
     size: 12,
   })
+  expect(cardName('enquiries@northgateholdings.example.com', 150).lines).toEqual([
+    'enquiries@',
+    'northgateholdings.',
+    'example.com',
+  ])
   expect(cardName('31 Saddler Road, Hull, HU1 7VI', 180).lines).toEqual(['31 Saddler Road, Hull,', 'HU1 7VI'])
+})
+
+test('a long name stands whole in smaller letters: on three lines above its fact, or on four without it', () => {
+  for (const [label, number, fact] of [
+    ['HOLLOWMERE KITCHENS LIMITED (HULL)', 3, '90000001 · Active'],
+    ['Unit 14, Larkspur Business Park, Old Saddler Road, Hull', 3, '90000001 · Active'],
+    ['HOLLOWMERE BATHROOMS MANUFACTURING LIMITED', 4, ''],
+  ] as const) {
+    const company = { ...drawn.nodes[0]!, label, of: [node('company:1', { fact: '90000001 · Active' })] }
+    const { lines, size, words, leading } = cardWords(company, 200)
+    expect([lines.join(' '), lines.length, words.fact, size]).toEqual([label, number, fact, 12])
+    const lowest = fact ? words.factAt : words.name + (number - 1) * leading
+    expect(lowest + 4).toBeLessThanOrEqual(56)
+    expect(isNameCut(company, { width: 200, height: 56 }, 1)).toBe(false)
+  }
+  const endless = { ...drawn.nodes[0]!, label: 'NORTHGATE '.repeat(20).trim() }
+  expect(isNameCut(endless, { width: 200, height: 56 }, 1)).toBe(true)
 })
 
 test('cards are as wide as their names need, where their places leave room', () => {
