@@ -41,7 +41,7 @@ function linesIn(label: string, width: number, size: number): string[] {
 function piecesOf(word: string, width: number, size: number): string[] {
   const pieces: string[] = []
   let rest = word
-  while (wide(rest, size) > width) {
+  while (rest.length > 1 && wide(rest, size) > width) {
     let length = 1
     while (wide(rest.slice(0, length + 1), size) <= width) length += 1
     const toSign = /^.*[.@_-]/.exec(rest.slice(0, length))?.[0]
