@@ -45,7 +45,8 @@ export function asDrawn({ text, level }: Directed): string {
 }
 
 /** From the highest level down, each run of that level or above is turned. */
-export function inVisualOrder<One extends { level: number }>(words: readonly One[]): One[] {
+export function inVisualOrder<One extends { level: number }>(words: readonly One[]): readonly One[] {
+  if (words.every(({ level }) => level === 0)) return words
   const ordered = [...words]
   const highest = Math.max(0, ...words.map(({ level }) => level))
   for (let level = highest; level > 0; level--)

@@ -1,7 +1,7 @@
 /** Breaks text into the lines of a PDF. Chooses a font that has each letter, and sets right-to-left scripts. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { asDrawn, type Directed, directionOf, inVisualOrder, partsOf } from './bidi.ts'
+import { asDrawn, directionOf, inVisualOrder, partsOf } from './bidi.ts'
 
 const require = createRequire(import.meta.url)
 const liberation = path.join(path.dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts')
@@ -22,11 +22,11 @@ export const ink = '#17212b'
 
 type Wanted = Exclude<Usual, 'other'>
 export type Piece = { text: string; font?: Wanted; goTo?: string; colour?: string }
-/** Letters of one font. `code` draws them; it is null where letters stand above or below the line. */
+/** Letters of one font. `<code>` draws them. It is null where letters stand above or below the line. */
 type Glyphs = { text: string; font: Font; width: number; code: string | null }
 type Word = { glyphs: Glyphs[]; width: number; level: number; goTo?: string; colour?: string }
 /** Words of one structure element. `x` is the distance from the left of the line. */
-type Group = { words: (Word & { x: number })[]; goTo?: string }
+type Group = { words: Word[]; x: number; width: number; goTo?: string }
 export type SetLine = { groups: Group[]; width: number; isRtl: boolean }
 type Run = { text: string; code: string | null; font: Font; x: number; colour?: string; level: number }
 export type Place = { x: number; y: number; width: number; size: number; colour: string }
@@ -60,8 +60,8 @@ const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(tex
 /** @param text everything that will be set, so that a font is loaded for each of its letters */
 export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   for (const [name, file] of Object.entries(files)) pdf.registerFont(name, file)
-  /** By direction, wanted font and letters. */
-  const known = new Map<string, Word>()
+  /** By direction and wanted font, and then by letters. */
+  const known = new Map<string, Map<string, Word>>()
   let measured = 0
   const fontOf = new Map<string, Font | null>()
   /** Fonts of whole graphemes, like a flag of two letters. */
@@ -111,14 +111,14 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   function shaped(text: string, font: Font): Glyphs {
     pdf.font(font)
     const [codes, positions] = pdf._font.encode(text)
-    let [width, isMoved, code] = [0, false, '<']
+    let [width, isMoved, code] = [0, false, '']
     for (const [at, { xAdvance, advanceWidth, xOffset, yOffset }] of positions.entries()) {
       width += xAdvance
       code += codes[at]
       if (xAdvance !== advanceWidth) code += `>${Math.round((advanceWidth - xAdvance) * 100) / 100}<`
       if (xOffset !== 0 || yOffset !== 0) isMoved = true
     }
-    return { text, font, width: width / 1000, code: isMoved ? null : `${code}>` }
+    return { text, font, width: width / 1000, code: isMoved ? null : code }
   }
 
   function glyphsOf(text: string, wanted: Wanted): Glyphs[] {
@@ -135,8 +135,8 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   }
 
   function plainWord(text: string, wanted: Wanted, level: number): Word {
-    const key = `${level} ${wanted} ${text}`
-    const kept = known.get(key)
+    const style = `${level} ${wanted}`
+    const kept = known.get(style)?.get(text)
     if (kept) return kept
     const set = glyphsOf(asDrawn({ text, level }), wanted)
     // Fonts of one word follow each other in its direction.
@@ -147,7 +147,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
       known.clear()
       measured = text.length
     }
-    known.set(key, word)
+    known.set(style, (known.get(style) ?? new Map<string, Word>()).set(text, word))
     return word
   }
 
@@ -158,7 +158,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   }
 
   /** A word that is wider than the line is cut. */
-  function cutWord({ text, level }: Directed, piece: Piece, most: number): Word[] {
+  function cutWord(text: string, level: number, piece: Piece, most: number): Word[] {
     if (text.length <= mostLetters) {
       const word = wordOf(text, piece, level)
       if (word.width <= most) return [word]
@@ -177,34 +177,30 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   }
 
   function lineOf(words: readonly Word[], size: number, isRtl: boolean): SetLine {
-    const ordered = inVisualOrder(words)
     let x = 0
     const groups: Group[] = []
-    for (const word of ordered) {
-      const placed = { ...word, x: x * size }
-      x += word.width
+    for (const word of inVisualOrder(words)) {
+      const width = word.width * size
       const last = groups.at(-1)
-      if (last && last.goTo === word.goTo) last.words.push(placed)
-      else groups.push({ words: [placed], ...(word.goTo !== undefined && { goTo: word.goTo }) })
+      if (last && last.goTo === word.goTo) {
+        last.words.push(word)
+        last.width += width
+      } else groups.push({ words: [word], x, width, ...(word.goTo !== undefined && { goTo: word.goTo }) })
+      x += width
     }
-    return { groups, width: x * size, isRtl }
+    return { groups, width: x, isRtl }
   }
 
-  function drawGroup(
-    line: SetLine,
-    { words }: Group,
-    { x, y, width, size, colour }: Place,
-  ): { x: number; width: number } {
+  function drawGroup(line: SetLine, group: Group, { x, y, width, size, colour }: Place): { x: number; width: number } {
     const start = line.isRtl ? x + Math.max(0, width - line.width) : x
-    for (const run of runsOf(words, size)) {
+    for (const run of runsOf(group, size)) {
       // One picture stands for several signs: a hand and its skin tone.
       const isSpelled = run.font.startsWith('further') && isEmoji.test(run.text)
       if (isSpelled) pdf.markContent('Span', { actual: run.text })
       drawRun(run, { x: start + run.x, y: y + 0.905 * size, size, colour: run.colour ?? colour })
       if (isSpelled) pdf.endMarkedContent()
     }
-    const [first, last] = [words[0]!, words.at(-1)!]
-    return { x: start + first.x, width: last.x + last.width * size - first.x }
+    return { x: start + group.x, width: group.width }
   }
 
   /** Fonts have different heights, so `y` is the base line. */
@@ -218,14 +214,14 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     pdf.page.fonts[id] ??= pdf._font.ref()
     // As one part of the page: PDFKit itself writes each command as a part.
     const place = `1 0 0 -1 ${Math.round(x * 1000) / 1000} ${Math.round(y * 1000) / 1000} Tm`
-    const drawn = `BT /${id} ${size} Tf ${colourOf(colour)} rg ${place} [${code.replaceAll('><', '')}] TJ ET\n`
+    const drawn = `BT /${id} ${size} Tf ${colourOf(colour)} rg ${place} [<${code}>] TJ ET\n`
     pdf.addContent(Buffer.from(drawn, 'latin1'))
   }
 
-  function runsOf(all: Group['words'], size: number): Run[] {
+  function runsOf({ words, x }: Group, size: number): Run[] {
     const runs: Run[] = []
-    for (const { glyphs, x: from, colour, level } of all) {
-      let at = from
+    let at = x
+    for (const { glyphs, colour, level } of words) {
       for (const { text, code, font, width } of glyphs) {
         const last = runs.at(-1)
         if (last && last.font === font && last.colour === colour && level === 0 && last.level === 0) {
@@ -243,6 +239,14 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     const lines: SetLine[] = []
     let words: Word[] = []
     let used = 0
+    const add = (word: Word) => {
+      if (used + word.width > most && words.length > 0) {
+        end()
+        if (isBlank(word)) return
+      }
+      words.push(word)
+      used += word.width
+    }
     const end = () => {
       while (words.length > 0 && isBlank(words.at(-1)!)) words.pop()
       lines.push(lineOf(words, size, isRtl))
@@ -255,22 +259,15 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
         const its = levels?.subarray(at, at + word.length)
         at += word.length
         const isSpace = /^\s/u.test(word)
-        const parts = its && !isSpace ? partsOf(word, its) : null
-        const set = parts
-          ? parts.flatMap((part) => cutWord(part, piece, most))
-          : cutWord({ text: isSpace ? ' ' : word, level: its?.[0] ?? 0 }, piece, most)
-        if (parts && parts.length > 1 && words.length > 0) {
+        if (isSpace) add(wordOf(' ', piece, its?.[0] ?? 0))
+        else if (!its) for (const one of cutWord(word, 0, piece, most)) add(one)
+        else {
+          const parts = partsOf(word, its)
+          const set = parts.flatMap(({ text, level }) => cutWord(text, level, piece, most))
           const whole = set.reduce((sum, { width }) => sum + width, 0)
           // The parts of a word of two directions stay on one line.
-          if (whole <= most && used + whole > most) end()
-        }
-        for (const one of set) {
-          if (used + one.width > most && words.length > 0) {
-            end()
-            if (isBlank(one)) continue
-          }
-          words.push(one)
-          used += one.width
+          if (parts.length > 1 && words.length > 0 && whole <= most && used + whole > most) end()
+          for (const one of set) add(one)
         }
       }
     if (words.length > 0 || lines.length === 0) end()
@@ -290,10 +287,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     /** The letters as rings of points, on a base line at `y`. */
     outlines(line: SetLine, { x, y, size }: Pick<Place, 'x' | 'y' | 'size'>): Ring[] {
       const rings: Ring[] = []
-      for (const run of runsOf(
-        line.groups.flatMap(({ words }) => words),
-        size,
-      )) {
+      for (const run of line.groups.flatMap((group) => runsOf(group, size))) {
         const font = embedded(run.font)
         const unit = size / font.unitsPerEm
         const { glyphs, positions } = font.layout(run.text)
