@@ -5,6 +5,16 @@ import { desk } from './contract/desk/index.ts'
 import type { Routes } from './contract/desk/route.ts'
 import { version } from './platform/version.ts'
 
+/** Small parts that most screens have. */
+const onMostScreens = [
+  'register/DateText.tsx',
+  'ui/IconButton.tsx',
+  'ui/Panel.tsx',
+  'ui/TabLinks.tsx',
+  'ui/url-state.ts',
+  'ui/usePrinting.ts',
+]
+
 /**
  * What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds, and
  * many small files weigh more than one. Each module goes into the first group that reaches it.
@@ -14,12 +24,12 @@ const openedFirst = [
   ['fields', ['ui/Field.tsx']],
   ['index', ['main.tsx']],
   ['door', ['features/sign-in/SignInScreen.tsx']],
-  ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx', 'screens.ts']],
+  ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx', 'screens.ts', ...onMostScreens]],
   // The first view of a case, and the map, need some of the next two groups, and not all. What they need stays apart.
-  [null, ['features/cases/CaseScreen.tsx', 'features/cases/CaseHome.tsx']],
+  [null, ['features/cases/CaseScreen.tsx', 'features/cases/CaseHome.tsx', 'features/map/MapScreen.tsx']],
   ['answer', ['Answer', 'Foot', 'Pager', 'ShowOnMap'].map((name) => `lookup/answer/${name}.tsx`)],
-  [null, ['features/map/MapScreen.tsx']],
-  ['rows', ['lookup/answer/AnswerTable.tsx', 'lookup/in-turn/OfficersOfSelected.tsx']],
+  [null, ['features/map/LayerSection.tsx']],
+  ['rows', ['lookup/answer/AnswerTable.tsx']],
 ] as const
 
 /**
@@ -35,6 +45,9 @@ const everyMap = [
 ]
 
 const leafletParts = /\/leaflet\/src\/(?!control\/|map\/handler\/)|\/web\/map\/leaflet\.ts$/
+
+/** Modules that do nothing by being imported: a list of exports brings along only what is used of it. */
+const ofExportsOnly = /\/(contract|entities|web\/map)\/(?!no-lost-moves)[^?]*\.tsx?$/
 
 const reached = new Map<string, Set<string>>()
 
@@ -58,7 +71,10 @@ function reachOf(entry: string, modules: Modules): Set<string> {
     found.add(id)
     modules.getModuleInfo(id)?.importedIds.forEach(visit)
   }
-  visit(path.join(import.meta.dirname, 'web', entry))
+  const first = path.join(import.meta.dirname, 'web', entry)
+  if (modules.getModuleInfo(first) === null)
+    throw new Error(`vite.config.ts names ${entry}, but there is no such module.`)
+  visit(first)
   reached.set(entry, found)
   return found
 }
@@ -108,7 +124,12 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       // Of Leaflet's modules, those that add something to the map by being imported are named in web/map/UkMap.tsx.
-      treeshake: { moduleSideEffects: [{ test: leafletParts, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: leafletParts, sideEffects: false },
+          { test: ofExportsOnly, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstOpened, debugName: 'first' }] },
       },

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useSta
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useFollowed } from '../features/cases/batches/followed.ts'
 import { useUnderWay } from '../features/company/under-way.ts'
-import { useForgetHandedOver } from '../lookup/form/useLookupForm.ts'
+import { useForgetHandedOver } from '../lookup/form/handed-over.ts'
 import { ConfirmationDialog } from '../lookup/price/ConfirmationDialog.tsx'
 import { HeldAnswers } from '../lookup/record/HeldLink.tsx'
 import type { Evidence } from '../lookup/report/evidence.ts'

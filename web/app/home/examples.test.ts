@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
+import { toHandedOver } from '../../lookup/form/handed-over.ts'
 import { readingsOf } from '../search/reading.ts'
 import { examples } from './examples.ts'
 

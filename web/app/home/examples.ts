@@ -2,7 +2,7 @@
  * One example of each kind from the fictional register, and where the search box leads with it. They are written out, so
  * that the first screen does not need the readings of the box. The telephone number is from Ofcom's range for drama.
  */
-import type { HandedOver } from '../../lookup/form/useLookupForm.ts'
+import type { HandedOver } from '../../lookup/form/handed-over.ts'
 import { paths, toCompany, withSearch } from '../../paths.ts'
 
 type Example = { typed: string; to: string; state?: HandedOver }

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
+import { toHandedOver } from '../../lookup/form/handed-over.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
-import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
+import { toHandedOver } from '../../lookup/form/handed-over.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import { screenOf } from '../../lookup/operations.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { attributionOf } from '../../../contract/attribution.ts'
+import { useHandedOver } from '../../lookup/form/handed-over.ts'
 import { useKept } from '../../lookup/form/typed.ts'
-import { useHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import {
   anchorOf,

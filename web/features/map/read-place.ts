@@ -1,11 +1,11 @@
 /** Places as people type them: a position, postcode, company number or name. No lookup is needed to read them. */
 
-import { suits } from '../../../contract/check.ts'
-import { formats } from '../../../contract/formats.ts'
 import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
 import { clean } from '../../../contract/values/clean.ts'
 import { readCoordinates } from '../../../contract/values/coordinates.ts'
+import { readIpAddress } from '../../../contract/values/ip-address.ts'
+import { isRead } from '../../../contract/values/reading.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import { isCompanyName } from '../../lookup/readers/names.ts'
 import { companyNumberIn } from '../../lookup/readers/numbers.ts'
@@ -104,6 +104,6 @@ export function answeredHere(text: string): Position | string | null {
   const read = readStart(text)
   if (read?.kind === 'point') return read
   if (toTelephoneNumber(text)) return 'This is a telephone number. Find its area under Telephone.'
-  if (suits(formats.ipAddress, text.trim())) return 'This is an IP address. Choose “IP address” above.'
+  if (isRead(readIpAddress(text))) return 'This is an IP address. Choose “IP address” above.'
   return companyNumberIn(text)?.isExact ? 'This is a company number. Type it into the search box at the top.' : null
 }

@@ -2,12 +2,12 @@ import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
-import { sessionSlot } from '../../ui/session-store.ts'
 import type { Given } from '../lookups.ts'
 import { useCase } from '../purpose/cases.ts'
 import { useLookup } from '../useLookup.ts'
 import { useCarried, useCarry } from './carried.ts'
 import { errorsOf } from './form-errors.ts'
+import { nothingGiven, useHandedOver, useRunHandedOver } from './handed-over.ts'
 import { type SentForm, sentForms } from './typed.ts'
 
 /** What the form sent, and the key of the navigation in which it did. */
@@ -66,7 +66,7 @@ export function useLookupForm<Op extends OperationName>(
 
   return {
     lookup,
-    asked: refused?.params ?? sent?.params ?? query.data?.params ?? (handed === nothing ? carried : handed),
+    asked: refused?.params ?? sent?.params ?? query.data?.params ?? (handed === nothingGiven ? carried : handed),
     ask,
     /** The form shows it at its fields. */
     error: run.error,
@@ -76,47 +76,3 @@ export function useLookupForm<Op extends OperationName>(
     pointless: refused?.why ?? null,
   }
 }
-
-export type HandedOver = { given: Given; run?: true }
-
-/** The navigation state of a suggestion. Undefined where its address is enough. */
-export const toHandedOver = ({ given, isAskedAtOnce }: { given?: Given | undefined; isAskedAtOnce?: boolean }) =>
-  given && ({ given, ...(isAskedAtOnce && { run: true }) } satisfies HandedOver)
-
-const nothing: Given = {}
-
-/** The initial values of this screen's form. */
-export function useHandedOver(): Given {
-  const state: unknown = useLocation().state
-  return isHandedOver(state) ? state.given : nothing
-}
-
-const ranForNavigation = sessionSlot<true>()
-
-/** Runs the handed-over lookup once for a navigation. */
-function useRunHandedOver(isReady: boolean, run: (given: Given) => void): void {
-  const { state, key } = useLocation()
-  useEffect(function runOnce() {
-    if (!isReady || !isHandedOver(state) || !state.run || ranForNavigation.read(key)) return
-    ranForNavigation.write([key], true)
-    run(state.given)
-  })
-}
-
-/**
- * The browser writes history state to disk, so personal values leave it at once. The screen keeps them until the analyst
- * goes on; Back and a reload do not bring them again.
- */
-export function useForgetHandedOver(): void {
-  const { state, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that is replaced is another, with the same state.
-  useEffect(
-    function takeOutOfHistory() {
-      if (isHandedOver(state)) window.history.replaceState({ ...window.history.state, usr: null }, '')
-    },
-    [state, key],
-  )
-}
-
-const isHandedOver = (state: unknown): state is HandedOver =>
-  typeof state === 'object' && state !== null && 'given' in state && typeof state.given === 'object'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths, withSearch } from '../../paths.ts'
-import { toHandedOver } from '../form/useLookupForm.ts'
+import { toHandedOver } from '../form/handed-over.ts'
 import type { Given } from '../lookups.ts'
 import { useHasSource } from '../sources.ts'
 import { useHeld } from './HeldLink.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths, withSearch } from '../../paths.ts'
-import { toHandedOver } from '../form/useLookupForm.ts'
+import { toHandedOver } from '../form/handed-over.ts'
 import { usePrice, withPrice } from '../price/prices.tsx'
 import { useIsOnlyRead } from '../purpose/cases.ts'
 import type { OfficeAddress } from '../readers/addresses.ts'
