@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keyIn } from '../../map/index.tsx'
 import { useTop } from '../../ui/resize.ts'
 import css from './List.module.css'
-import { useMapState } from './map-state.ts'
-import { isBesideMap, PlaceItem } from './PlaceItem.tsx'
+import { isBesideMap, useMapState } from './map-state.ts'
+import { PlaceItem } from './PlaceItem.tsx'
 import type { MapLayer } from './useLayers.ts'
 
 /** Draws the places on the screen, in a list as high as all of them. */

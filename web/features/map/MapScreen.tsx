@@ -28,18 +28,28 @@ import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { LayerAnnouncements } from './LayerPanel.tsx'
-import { LayerSection } from './LayerSection.tsx'
 import css from './Map.module.css'
-import { type MapState, MapStateProvider, toPart, useKeptLayers, useMapState, useNewMapState } from './map-state.ts'
-import { besideMap, NearestLink, PlaceFacts } from './PlaceItem.tsx'
+import {
+  besideMap,
+  type MapState,
+  MapStateProvider,
+  toPart,
+  useKeptLayers,
+  useMapState,
+  useNewMapState,
+} from './map-state.ts'
+import { NearestLink } from './NearestLink.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { mapTools, QuestionPanel, QuestionTools } from './questions/QuestionPanel.tsx'
 
 void loadMap()
 
-// Each part loads its own forms and tables.
+// Each part loads its own forms and tables, and a map without places loads none of their rows.
 const IpSearch = lazy(async () => ({ default: (await import('./IpSearch.tsx')).IpSearch }))
 const NearestSearch = lazy(async () => ({ default: (await import('./nearest/NearestSearch.tsx')).NearestSearch }))
+
+const LayerSection = lazy(async () => ({ default: (await import('./LayerSection.tsx')).LayerSection }))
+const PlaceFacts = lazy(async () => ({ default: (await import('./PlaceItem.tsx')).PlaceFacts }))
 
 const parts: readonly { find: MapFind | null; label: string }[] = [
   { find: null, label: 'Place' },
@@ -84,9 +94,11 @@ export function MapScreen() {
               {find === 'ip' && <IpSearch />}
               {find === 'nearest' && <NearestSearch />}
             </Suspense>
-            {others.map((layer) => (
-              <LayerSection key={layer.key} layer={layer} />
-            ))}
+            <Suspense>
+              {others.map((layer) => (
+                <LayerSection key={layer.key} layer={layer} />
+              ))}
+            </Suspense>
           </div>
           <div id={mapSide} className={css.side}>
             <SkipMap />
@@ -255,7 +267,11 @@ export function OpenedPlace({ layer, place }: OpenedProps) {
   const own = layers.find(({ key }) => key === layer.key)
   if (!own) return null
   // Of an IP address and of what is nearest, no row has them.
-  return <PlaceFacts layer={own} place={place} hasRow={isBeside && (find === null || !own.isCurrent)} />
+  return (
+    <Suspense>
+      <PlaceFacts layer={own} place={place} hasRow={isBeside && (find === null || !own.isCurrent)} />
+    </Suspense>
+  )
 }
 
 /** Exports the layers on record, then the imported ones. */

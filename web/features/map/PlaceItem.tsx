@@ -6,13 +6,13 @@ import { addressIn } from '../../lookup/readers/addresses.ts'
 import { HeldLink } from '../../lookup/record/HeldLink.tsx'
 import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
-import { LayerSymbol, NamedWithin, type Place, type Point, PositionShown } from '../../map/index.tsx'
+import { LayerSymbol, NamedWithin, type Place, PositionShown } from '../../map/index.tsx'
 import { toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { shortId } from '../../ui/Identifier.tsx'
 import css from './List.module.css'
-import { toPart, useMapState, usePlaceIn } from './map-state.ts'
-import { byPoint } from './read-place.ts'
+import { usePlaceIn } from './map-state.ts'
+import { NearestLink } from './NearestLink.tsx'
 import type { MapLayer } from './useLayers.ts'
 
 export type PlaceProps = { layer: MapLayer; place: Place; number: number }
@@ -68,12 +68,6 @@ export function PlaceName({ layer, place, number }: PlaceProps) {
     </button>
   )
 }
-
-/** A window as wide as this has the list beside the map. */
-export const besideMap = '(min-width: 901px)'
-
-/** Below the map, scrolling to the selection would scroll the map away. */
-export const isBesideMap = (): boolean => window.matchMedia(besideMap).matches
 
 type FactsProps = {
   layer: MapLayer
@@ -144,23 +138,3 @@ const pinKindOf = (at: string) =>
           : 'place'
 
 const isOfPerson = /^\/(csv_data|director_list)\/\d+$/
-
-type LinkProps = {
-  point: Point
-  /** Said after the words, where nothing beside it names the place. */
-  name?: string
-  children: string
-}
-
-/** A nearest search from a point. The point travels in memory, not in the address: it may be somebody's home. */
-export function NearestLink({ point, name, children }: LinkProps) {
-  return (
-    <Link
-      to={toPart('nearest', useMapState())}
-      state={{ given: byPoint(point) }}
-      aria-label={name && `${children}: ${name}`}
-    >
-      {children}
-    </Link>
-  )
-}

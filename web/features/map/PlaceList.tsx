@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Place } from '../../map/index.tsx'
 import { usePrinting } from '../../ui/usePrinting.ts'
 import css from './List.module.css'
-import { usePlaceIn } from './map-state.ts'
-import { isBesideMap, PlaceItem, type PlaceProps } from './PlaceItem.tsx'
+import { isBesideMap, usePlaceIn } from './map-state.ts'
+import { PlaceItem, type PlaceProps } from './PlaceItem.tsx'
 import type { MapLayer } from './useLayers.ts'
 
 const LongPlaceList = lazy(async () => ({ default: (await import('./LongPlaceList.tsx')).LongPlaceList }))

@@ -1,9 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { clean } from '../../../contract/values/clean.ts'
-import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
-import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered, NotRun } from '../../lookup/answer/NotAnswered.tsx'
 import { useCarriedPlace, useCarryPlace } from '../../lookup/form/carried.ts'
 import { usePointedAt } from '../../lookup/pointer.ts'
@@ -24,9 +22,11 @@ import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { LayerPanel } from './LayerPanel.tsx'
 import css from './Map.module.css'
 import { useMapState } from './map-state.ts'
-import { NearestLink } from './PlaceItem.tsx'
-import { PlaceList } from './PlaceList.tsx'
+import { NearestLink } from './NearestLink.tsx'
 import { answeredHere, knownBy, type Position } from './read-place.ts'
+
+const loadPlacesFound = async () => ({ default: (await import('./PlacesFound.tsx')).PlacesFound })
+const PlacesFound = lazy(loadPlacesFound)
 
 /** A search for a postcode, street or place. The URL is the search and the selection. */
 export function PlaceSearch() {
@@ -36,7 +36,6 @@ export function PlaceSearch() {
   const here = answeredHere(text)
   const lookup = useLookup('geo_code', text === '' || here ? null : { text })
   const asked = lookup.query.data?.params.text ?? text
-  const { current } = useMapState()
   const carried = useCarriedPlace()
   const answered = lookup.query.data
   // A text that is refused here is not offered to another tab.
@@ -50,18 +49,9 @@ export function PlaceSearch() {
       {pointed.error && <NotAnswered error={pointed.error} />}
       {here && !search.has('record') && <PlacedHere answer={here} />}
       {((text !== '' && !here) || search.has('record')) && (
-        <Panel isOfTab title={asked === '' ? 'Places found' : `Places for “${asked}”`} foot={<Foot lookup={lookup} />}>
-          <Answer
-            lookup={lookup}
-            none={
-              <NoneFound of="geo_code">
-                <p>Add a county to a place, or a place to a street: “Newport, Shropshire”.</p>
-              </NoneFound>
-            }
-          >
-            {() => current && <PlaceList layer={current} />}
-          </Answer>
-        </Panel>
+        <Suspense>
+          <PlacesFound lookup={lookup} text={asked} />
+        </Suspense>
       )}
     </>
   )
@@ -95,7 +85,11 @@ function SearchForm({ text }: { text: string }) {
         label="Postcode, street or place"
         hint={onlyRead && `Finds positions, and places on record in ${onlyRead.reference}.`}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          // The answer needs this code. If it does not load, the answer says so.
+          loadPlacesFound().catch(() => {})
+        }}
         error={error}
         maxLength={200}
         autoComplete="off"

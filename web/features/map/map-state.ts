@@ -117,6 +117,12 @@ export function usePlaceIn(layer: MapLayer, place: Place) {
   }
 }
 
+/** A window as wide as this has the list beside the map. */
+export const besideMap = '(min-width: 901px)'
+
+/** Below the map, scrolling to the selection would scroll the map away. */
+export const isBesideMap = (): boolean => window.matchMedia(besideMap).matches
+
 /** The selected place: of the layers on record, or else of the imported points. */
 export function useSelectedPlace(): Place | null {
   const { layers, address } = useMapState()
