@@ -108,6 +108,18 @@ test('with the mouse: positions, a distance leg by leg, an area, and all of it t
   await expect(button(page, 'Measure a distance')).toBeFocused()
 })
 
+test('the nearest town is named once a position is chosen, so a map that opens needs no list of towns', async ({
+  entered: page,
+}) => {
+  await page.goto('/map')
+  await expect(mapOf(page).getByText('Shores, lakes and rivers: GSHHG')).toBeVisible()
+  await expect(page.getByText('Map centre', { exact: true })).toBeVisible()
+  const towns = page.waitForRequest(/\/nearest-town-/)
+  await page.mouse.move(...(await at(page, 0.5, 0.6)))
+  await towns
+  await expect(page.getByText(/^[\d.]+ km [NESW]+ of \w+/)).toBeVisible()
+})
+
 test('with the keyboard alone: what is measured is said, taken back and ended', async ({ entered: page }) => {
   const map = await openMap(page)
   const said = page.getByRole('status')

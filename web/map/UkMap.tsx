@@ -24,7 +24,7 @@ import { KeepSize, ShownMap } from './MapView.tsx'
 import { BelowMap, MapFoot } from './OnMap.tsx'
 import { PositionPopup } from './PositionPopup.tsx'
 import css from './UkMap.module.css'
-import { useNearestTown } from './useNearestTown.ts'
+import { nearestTownOf, useTowns } from './useNearestTown.ts'
 
 const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
 
@@ -127,9 +127,11 @@ function PositionLine() {
   const { point, isMouse } = usePointed()
   const [system, setSystem] = useState<System>('reference')
   const position = positionIn(system, { point })
-  const town = useNearestTown(point)
   const words = position ?? 'outside the national grid'
   const isByKeyboard = !isMouse && document.activeElement === map.getContainer()
+  // Nobody chose the centre of the map as it opened.
+  const [opened] = useState(point)
+  const town = nearestTownOf(useTowns(isByKeyboard || point !== opened), point)
   const said = useSettledText(isByKeyboard ? `Crosshair at ${[words, town].filter(Boolean).join(', ')}` : '')
 
   return (

@@ -1,4 +1,4 @@
-/** The nearest town to a position. The list of towns is fetched once, with the first map or position. */
+/** The nearest town to a position. The list of towns is fetched once, with the first position that needs it. */
 import { useSyncExternalStore } from 'react'
 import type { Point } from './layers.ts'
 
@@ -10,8 +10,12 @@ const listeners = new Set<() => void>()
 
 function subscribe(listen: () => void): () => void {
   listeners.add(listen)
-  if (!isComing) void load()
   return () => listeners.delete(listen)
+}
+
+function loadAndSubscribe(listen: () => void): () => void {
+  if (!isComing) void load()
+  return subscribe(listen)
 }
 
 async function load(): Promise<void> {
@@ -25,8 +29,9 @@ async function load(): Promise<void> {
   }
 }
 
-/** Null until the list is here. */
-export const useTowns = (): Towns | null => useSyncExternalStore(subscribe, () => towns)
+/** Null until the list is here. @param isNeeded fetches it */
+export const useTowns = (isNeeded = true): Towns | null =>
+  useSyncExternalStore(isNeeded ? loadAndSubscribe : subscribe, () => towns)
 
 /** `4.2 km NE of Leeds`. Null until the list is here and far from any town. */
 export const useNearestTown = (point: Point, radius?: number | null): string | null =>

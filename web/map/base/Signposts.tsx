@@ -18,7 +18,8 @@ type Signpost = { name: string; distance: string; x: number; y: number; angle: n
 /** Arrows at the edge of a close view: the towns beyond it, with their distance and direction from the centre. */
 export function Signposts() {
   const map = useMap()
-  const towns = useTowns()
+  const isClose = map.getZoom() >= fromZoom
+  const towns = useTowns(isClose)
   const [, setMoves] = useState(0)
   const look = useCallback(() => setMoves((moves) => moves + 1), [])
   useMapEvents({ moveend: look, resize: look })
@@ -33,7 +34,7 @@ export function Signposts() {
   )
   // Names keep away from the signposts. They do not move the signposts in turn.
   useEffect(() => void map.fire('signposted'))
-  if (!towns || map.getZoom() < fromZoom) return null
+  if (!towns || !isClose) return null
   const { lat, lng } = map.getCenter()
   const around = towns.townsAround({ latitude: lat, longitude: lng }, enough + most)
   const bounds = map.getBounds()
