@@ -152,7 +152,7 @@ describe.each(engines)('own files on %s', (engine) => {
     const boss = await colleague(app, 'administrator', 'bo')
     await boss.post(`/api/records/${json.record}/erase`, { reason: 'ordered' })
     expect(await keptAs()).toBeNull()
-    })
+  })
 
   test.skipIf(!isThere)('a mail after the line of its mailbox is kept whole, and read as the mail alone', async () => {
     const line = 'From sender@relay.example Mon Nov  2 09:00:00 2026\r\n'
