@@ -12,7 +12,6 @@ import { DecisionsAbout, ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePointedAt } from '../../lookup/pointer.ts'
-import { usePrice } from '../../lookup/price/prices.tsx'
 import { officeAddress } from '../../lookup/readers/addresses.ts'
 import { Address } from '../../lookup/record/Address.tsx'
 import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
@@ -196,7 +195,6 @@ function ListedInPart({ director }: { director: RecordOf<'director'> }) {
 type AddressesProps = { addresses: RecordOf<'address'>[]; answered: Answered<'director_details'> }
 
 function ServiceAddresses({ addresses, answered }: AddressesProps) {
-  const price = usePrice('geo_code')
   const facts = useFacts()
   const record = answered.record.id
   if (addresses.length === 0) return null
@@ -204,7 +202,6 @@ function ServiceAddresses({ addresses, answered }: AddressesProps) {
     <Panel title="Service addresses">
       <p className="quiet small">
         A service address receives papers. It does not say where the person lives.{' '}
-        <span className="on-screen">To place a postcode on the map: {price}.</span>{' '}
         <ShowOnMap layers={[record]} placed="postcode" />
       </p>
       <ul className={css.list}>
