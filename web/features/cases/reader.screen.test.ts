@@ -5,6 +5,11 @@ import { type TestApp, testApp } from '../../../bff/testing/app.ts'
 import { type Colleague, colleague, colleagueAtWork } from '../../../bff/testing/colleagues.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 
+const priced = [
+  ...['geo_code', 'company_document_info', 'company_document', 'address_search', 'find_my_nearest'],
+  ...['director_search', 'people_search'],
+]
+
 let app: TestApp
 let desk: Desk
 let things: Things
@@ -13,14 +18,7 @@ let ray: Awaited<ReturnType<typeof colleague>>
 beforeAll(async () => {
   app = await testApp()
   const administrator = await app.analyst()
-  for (const operation of [
-    'geo_code',
-    'find_my_nearest',
-    'company_document_info',
-    'company_document',
-    'address_search',
-  ])
-    await administrator.request('PUT', `/api/prices/${operation}`, { credits: '1' })
+  for (const operation of priced) await administrator.request('PUT', `/api/prices/${operation}`, { credits: '1' })
   ann = await colleagueAtWork(app, 'analyst', 'ann')
   things = await thingsOf(app, ann)
   for (const operation of ['company_number_search', 'company_appointments'])
@@ -41,6 +39,10 @@ const buttons = () =>
   )
 const namesOf = (found: readonly HTMLElement[]) =>
   found.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '').filter((name) => refused.test(name))
+
+/** In the case that ray reads. */
+const onRecord = async (operation: string, params: { [name: string]: string }) =>
+  (await ann.lookUp(operation, { ...params, case_id: things.case_id })).json
 
 const parts = [
   ...['', '/subjects', '/identities', '/contradictions', '/screening', '/graph', '/timeline', '/pins', '/files'],
@@ -171,13 +173,47 @@ test('the map finds what the case holds, names the case and has no price', async
   await find('53.7997, -1.5492')
   await desk.says('Calculated in this browser.')
   await find('Leeds')
-  await desk.says(/You read the case R-ann ?, and cannot look up in it/)
+  await desk.says(/You are a reader of R-ann ?, so you cannot search in it/)
   await desk.open('/map?layer=company:90000002')
   await desk.says(/Not run in ?R-ann ?:/)
   await desk.open(`/map?find=nearest&record=${record.id}`)
   await desk.says(/None found ?within ?1 m/)
   expect(desk.screen().queryByRole('button', { name: /^Within / })).toBeNull()
   expect(desk.text()).not.toMatch(/current case|· \d+ credit/)
+  expect(desk.lookups).toEqual([])
+})
+
+test('an answer offers no other search, and still says what it holds', async () => {
+  const officers = (await onRecord('company_appointments', { company_number: '90000001' })).result.appt_list
+  const { director_id } = officers.find((officer: { director_id: string | null }) => officer.director_id)
+  const shown: [at: string, operation: string, params: { [name: string]: string }, says: string | RegExp][] = [
+    ['/director', 'director_details', { director_id }, 'Service addresses'],
+    ['/companies/at', 'address_search', { postcode: 'LS1 0CK', premises: '999' }, 'None found'],
+    [
+      '/map?find=nearest',
+      'find_my_nearest',
+      { latitude: '53.8', longitude: '-1.55', max_range_metres: '1' },
+      'None found within 1 m',
+    ],
+    [
+      '/directors',
+      'director_search',
+      { name: 'Helen Stainthorpe', place: 'Leedss' },
+      /Several places have this name\. .*Leeds, West Yorkshire/,
+    ],
+    ['/companies', 'company_name_search', { name: 'Ngozi Okonkwo' }, 'None found'],
+  ]
+  await desk.open('/')
+  await desk.workIn('R-ann')
+  for (const [at, operation, params, says] of shown) {
+    const { record } = await onRecord(operation, params)
+    await desk.openRecord(`${at}${at.includes('?') ? '&' : '?'}record=${record.id}`, record.id)
+    await desk.says(says)
+    const priced = buttons()
+      .map((one) => one.textContent)
+      .filter((words) => / · |credit/.test(words))
+    expect([at, priced]).toEqual([at, []])
+  }
   expect(desk.lookups).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useIsOnlyRead } from '../../lookup/purpose/cases.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -56,7 +57,7 @@ const isNarrow = ({ premises, street }: Given): boolean => Boolean(premises || s
 function WholePostcode({ asked, onAsk }: { asked: Given; onAsk: (params: Given) => void }) {
   const price = usePrice('address_search')
   const { postcode } = asked
-  if (!postcode || !isNarrow(asked)) return null
+  if (useIsOnlyRead() || !postcode || !isNarrow(asked)) return null
   return (
     <p className="on-screen">
       <Button look="tool" onClick={() => onAsk({ postcode })}>

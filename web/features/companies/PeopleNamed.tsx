@@ -4,6 +4,7 @@ import { toHandedOver } from '../../lookup/form/handed-over.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import { screenOf } from '../../lookup/operations.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useIsOnlyRead } from '../../lookup/purpose/cases.ts'
 import { isSurname, readPossiblePerson } from '../../lookup/readers/names.ts'
 import { useHeld } from '../../lookup/record/HeldLink.tsx'
 import { paths, toRecord } from '../../paths.ts'
@@ -13,7 +14,7 @@ type Search = { operation: OperationName; label: string; to: string; given: Give
 /** Where no company has the name, it may be a person's. One press searches for it elsewhere. */
 export function PeopleNamed({ name }: { name: string }) {
   const searches = searchesFor(name)
-  if (searches.length === 0) return null
+  if (useIsOnlyRead() || searches.length === 0) return null
   return (
     <div>
       <p>Is it a person’s name?</p>

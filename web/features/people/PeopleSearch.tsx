@@ -9,6 +9,7 @@ import type { Way } from '../../lookup/form/ways.ts'
 import { foundPeople } from '../../lookup/found-people.ts'
 import type { Answered, Given } from '../../lookup/lookups.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useIsOnlyRead } from '../../lookup/purpose/cases.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { quoted } from '../../ui/text.ts'
@@ -93,20 +94,25 @@ function PeopleFound({ result, answered, onSearch }: Props) {
 /** The service gives no total: a full page may have another after it. */
 function PeoplePages({ answered: { params, result }, onSearch }: Pick<Props, 'answered' | 'onSearch'>) {
   const price = usePrice('people_search')
+  const isOnlyRead = useIsOnlyRead()
   const page = Number(params.page_number ?? 0)
   const size = Number(params.records_per_page || 10)
   const rows = peopleRowsOf(result?.csv_data).rows.length
   const isFull = rows >= size
   // The page before an empty one may be empty as well.
   const isBeyond = rows === 0 && page > 1
-  if (page === 0 && !isFull) return null
+  if (!isFull && (page === 0 || isOnlyRead)) return null
   const open = (number: number) => onSearch({ ...params, page_number: String(number), records_per_page: String(size) })
   return (
     <nav className={`${css.pages} on-screen`} aria-label="Pages of people">
       {isFull && <p>This page is full, so there may be more people.</p>}
-      {isBeyond && <Button onClick={() => open(0)}>{withPrice('First page', price)}</Button>}
-      {page > 0 && !isBeyond && <Button onClick={() => open(page - 1)}>{withPrice('Previous page', price)}</Button>}
-      {isFull && <Button onClick={() => open(page + 1)}>{withPrice('Next page', price)}</Button>}
+      {!isOnlyRead && (
+        <>
+          {isBeyond && <Button onClick={() => open(0)}>{withPrice('First page', price)}</Button>}
+          {page > 0 && !isBeyond && <Button onClick={() => open(page - 1)}>{withPrice('Previous page', price)}</Button>}
+          {isFull && <Button onClick={() => open(page + 1)}>{withPrice('Next page', price)}</Button>}
+        </>
+      )}
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { usePrice, withPrice } from '../price/prices.tsx'
+import { useIsOnlyRead } from '../purpose/cases.ts'
 import css from './Answer.module.css'
 
 type Props = {
@@ -10,11 +11,13 @@ type Props = {
   onChoose: (name: string) => void
 }
 
-/** A choice among several that the service names. It runs the lookup again. */
+/** A choice among several that the service names. It runs the lookup again, and a reader of the case only reads them. */
 export function WhichOne({ operation, said, of, onChoose }: Props) {
   const price = usePrice(operation)
   const names = [...new Set((of ?? []).flatMap(({ name }) => name ?? []))]
+  const isOnlyRead = useIsOnlyRead()
   if (names.length === 0) return null
+  if (isOnlyRead) return <p>{`${said} ${names.join('; ')}.`}</p>
   return (
     <div className={`${css.choice} on-screen`}>
       <p>

@@ -13,6 +13,7 @@ import type {
 import type { MemberRole } from '../../../contract/roles.ts'
 import { desk, send } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
+import { ProblemError } from '../../server/request.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import { chooseCase, chosenCase, onChoosingCase } from './chosen-case.ts'
 
@@ -111,9 +112,17 @@ export function useOwnCase(case_id: string | null | undefined): CaseFile | undef
   return cases?.find((file) => file.case_id === case_id)
 }
 
-/** The case of this window, for a button that may be pressed before the cases are loaded. */
-export const caseToAskIn = async (client: QueryClient): Promise<CaseFile | undefined> =>
-  workingCase(await client.ensureQueryData(casesQuery), chosenCase())
+/**
+ * The case of this window, for a button that may be pressed before the cases are loaded.
+ * @throws ProblemError where the window shows a case that the analyst only reads (decision 0210)
+ */
+export async function caseToAskIn(client: QueryClient): Promise<CaseFile | undefined> {
+  const file = workingCase(await client.ensureQueryData(casesQuery), chosenCase())
+  const shown = file ?? (await caseToReadIn(client))
+  if (file || !shown) return file
+  const detail = `You read the case ${shown.reference}, and cannot look up in it. Nothing was sent or charged.`
+  throw new ProblemError({ title: 'Not run', status: 0, outcome: 'not_run', detail })
+}
 
 /** The case whose records this window shows, likewise. */
 export const caseToReadIn = async (client: QueryClient): Promise<CaseFile | undefined> =>
