@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { pressByLink } from '../../lookup/presses.ts'
 import { usePrice, useShortBalance, withPrice } from '../../lookup/price/prices.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
@@ -41,7 +42,7 @@ export function LookUpRest({ parts }: { parts: Parts }) {
   const names = useMissing(parts)
   const price = usePrice(...names.map(operationOf))
   const short = useShortBalance(names.map(operationOf))
-  const { running, lookUpAll } = useLookUpAll(parts)
+  const { running, failure, lookUpAll } = useLookUpAll(parts)
   const box = useFocusHeadingWhenLost<HTMLDivElement>(!running)
   const [only] = names
   const isAll = sourceNames.every((name) => names.includes(name))
@@ -65,6 +66,7 @@ export function LookUpRest({ parts }: { parts: Parts }) {
             {withPrice(isAll ? 'Look up all of it' : 'Look up the rest', price)}
           </Button>
           {short && <span>{short}</span>}
+          {failure && <NotAnswered error={failure} />}
         </>
       )}
     </div>

@@ -16,7 +16,7 @@ let desk: Desk
 /** The lookup of controllers is not answered before. */
 let release: () => void
 let held: Promise<void>
-const unused = ['ALL-1', 'ALL-2', 'ALL-3', 'ALL-4', 'ALL-5', 'ALL-6']
+const unused = Array.from({ length: 7 }, (_, index) => `ALL-${index + 1}`)
 beforeAll(async () => {
   upstream = await foreignUpstream('soap11')
   upstream.answersBy((operation) => {
@@ -28,7 +28,6 @@ beforeAll(async () => {
     env: { UPSTREAM_KEYS: 'account', REGISTER_URL: upstream.url, REGISTER_API_KEY: 'key' },
   })
   const administrator = await app.analyst()
-  for (const operation of priced) await administrator.request('PUT', `/api/prices/${operation}`, { credits: '2' })
   for (const reference of unused)
     await administrator.post('/api/cases', {
       reference,
@@ -39,6 +38,7 @@ beforeAll(async () => {
   desk = await openDesk(app)
 })
 beforeEach(async () => {
+  await setPrices('2')
   ;({ promise: held, resolve: release } = Promise.withResolvers<void>())
   await desk.open('/companies')
   await desk.workIn(unused.pop()!)
@@ -55,6 +55,10 @@ afterAll(async () => {
   await upstream.close()
 })
 
+async function setPrices(credits: string): Promise<void> {
+  const administrator = await app.analyst()
+  for (const operation of priced) await administrator.request('PUT', `/api/prices/${operation}`, { credits })
+}
 const button = () => desk.screen().queryByRole('button', { name: /^Look up all of it/ })
 const progress = /Looking up controllers ?, 4 of \d …/
 /** What says it on other screens. */
@@ -99,6 +103,17 @@ test('while it runs no part is a press of its own, and what its tab looked up is
   await desk.settled(() => !document.body.textContent.includes('Looking up'))
   expect(desk.lookups).toContain('company_mortgage_index')
   expect(desk.lookups.filter((operation) => operation === 'company_filing_history')).toHaveLength(1)
+})
+
+test('one refusal to pay is for all parts', async () => {
+  await setPrices('20')
+  release()
+  const dialog = () => desk.page.queryByRole('dialog', { name: 'Run this lookup?' })
+  await desk.settled(() => dialog() !== null)
+  await desk.user.click(within(dialog()!).getByRole('button', { name: 'Cancel' }))
+  await desk.settled(() => !document.body.textContent.includes('Looking up'))
+  expect(dialog()).toBeNull()
+  expect(desk.lookups).toEqual([...first, 'company_mortgage_index'])
 })
 
 test('on the same company in another case, the notice opens the case that it belongs to', async () => {

@@ -2,8 +2,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
+import { inTurn } from '../../lookup/in-turn/in-turn.ts'
 import { type Answered, answerQuery, type Given } from '../../lookup/lookups.ts'
-import { caseToAskIn, caseToReadIn, useCase } from '../../lookup/purpose/cases.ts'
+import { caseToAskIn, useCase } from '../../lookup/purpose/cases.ts'
 import { heldQuery } from '../../lookup/record/held.ts'
 import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
@@ -21,7 +22,8 @@ export function useMissing(parts: Parts): Missing[] {
   return isNotRun && !lookup.lacksCase && hasSource(operationOf('company')) ? ['company', ...left] : left
 }
 
-export const operationOf = (name: Missing) => (name === 'company' ? 'company_number_search' : sources[name])
+export const operationOf = (name: Missing): OperationName =>
+  name === 'company' ? 'company_number_search' : sources[name]
 
 type AnyPart = Pick<Lookup<OperationName>, 'run' | 'stop'>
 
@@ -39,61 +41,75 @@ export function useLookUpAll(parts: Parts) {
   const dossier = useDossier()
   const { number } = dossier
   const client = useQueryClient()
-  const { file, shown } = useCase()
+  const { file } = useCase()
   const subject = { number, case_id: file?.case_id }
   const running = useUnderWayOf(subject)
   /** What the last press came to. */
   const [begun, setBegun] = useState<readonly Missing[]>([])
+  /** Why it looked up nothing. A part that fails says so itself. */
+  const [failure, setFailure] = useState<Error | null>(null)
 
   /** @returns the record of each that was answered; null if the rest was cancelled */
   async function lookUpAll(names: readonly Missing[]): Promise<Map<Missing, string> | null> {
     if (isUnderWay(subject)) return null
     const records = new Map<Missing, string>()
+    const stop = new AbortController()
     let { company } = dossier
-    let isCancelled = false
-    /** The press was for this session and these cases. */
-    async function isWanted(): Promise<boolean> {
-      const [toAsk, toRead] = [await caseToAskIn(client), await caseToReadIn(client)]
-      const isSameCase = toAsk?.case_id === subject.case_id && toRead?.case_id === shown?.case_id
-      return !isCancelled && isUnderWay(subject) && isSameCase
-    }
-    for (const [index, name] of names.entries()) {
-      const { run, stop } = lookupOf(name, parts, dossier)
+    function begin(name: Missing, index: number): void {
       function cancel(): void {
-        isCancelled = true
-        stop?.()
+        stop.abort()
+        lookupOf(name, parts, dossier).stop?.()
       }
       noteUnderWay({ ...subject, company: company?.name || number, name, at: index + 1, of: names.length, cancel })
       setBegun(names.slice(0, index + 1))
+    }
+    /** The press was for this session and this case. */
+    async function stopIfLeft(): Promise<void> {
+      try {
+        const toAsk = await caseToAskIn(client)
+        if (!isUnderWay(subject) || toAsk?.case_id !== subject.case_id) stop.abort()
+      } catch (error) {
+        setFailure(error as Error)
+        stop.abort()
+      }
+    }
+    async function look(name: Missing, index: number): Promise<Answered<OperationName>> {
+      begin(name, index)
       const given = askedFor(name, { ...dossier, company })
-      const held = await heldAnswer(operationOf(name), given, subject.case_id, client)
-      isCancelled = !(await isWanted())
-      if (isCancelled) break
-      const answered = held ?? (await run.mutateAsync(given).catch(() => null))
-      if (answered) records.set(name, answered.record.id)
-      isCancelled = !(await isWanted())
-      if (isCancelled) break
-      if (!answered || name !== 'company') continue
-      company = companyIn(answered, number)
+      const question = { operation: operationOf(name), params: given }
+      const held = await heldAnswer(question, subject.case_id, client)
+      await stopIfLeft()
+      stop.signal.throwIfAborted()
+      return held ?? (await lookupOf(name, parts, dossier).run.mutateAsync(given))
+    }
+    setFailure(null)
+    // At once, so that a second press finds it.
+    if (names[0]) begin(names[0], 0)
+    for await (const { item: name, answer } of inTurn(names, look, { client, stop })) {
+      await stopIfLeft()
+      if (!answer) continue
+      records.set(name, answer.record.id)
+      if (name === 'company') company = companyIn(answer, number)
       // Nothing more is paid for a company that the register does not have.
-      if (answered.outcome !== 'found') break
+      if (name === 'company' && answer.outcome !== 'found') break
     }
     endUnderWay(subject)
-    return isCancelled ? null : records
+    return stop.signal.aborted ? null : records
   }
-  return { running, begun, lookUpAll }
+  return { running, begun, failure, lookUpAll }
 }
+
+type Asked = { operation: OperationName; params: Given }
 
 /** What its tab looked up since the press is not paid for again. */
 async function heldAnswer(
-  operation: OperationName,
-  params: Given,
+  question: Asked,
   case_id: string | undefined,
   client: QueryClient,
 ): Promise<Answered<OperationName> | null> {
   try {
-    const held = await client.fetchQuery({ ...heldQuery({ operation, params }, case_id), staleTime: 0 })
-    return held?.operation === operation ? await client.fetchQuery(answerQuery(held.record)) : null
+    const held = await client.fetchQuery({ ...heldQuery(question, case_id), staleTime: 0 })
+    return held?.operation === question.operation ? await client.fetchQuery(answerQuery(held.record)) : null
   } catch {
     return null
   }

@@ -6,11 +6,12 @@ import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
 import { Source } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { placesPaidFor } from '../../lookup/answer/ShowOnMap.tsx'
+import { inTurn } from '../../lookup/in-turn/in-turn.ts'
 import { hasPlaces, operationInWords } from '../../lookup/operations.ts'
 import { useWasPressed } from '../../lookup/presses.ts'
-import { isDeclined } from '../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
-import { caseToAskIn, useCase, useIsOnlyRead } from '../../lookup/purpose/cases.ts'
+import { useCase, useIsOnlyRead } from '../../lookup/purpose/cases.ts'
+import { isGivenUp } from '../../lookup/useLookup.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { whyInWords } from '../../register/words.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
@@ -193,22 +194,20 @@ function usePlacing() {
   useEffect(() => () => running.current?.abort(), [])
 
   async function place(texts: readonly string[]) {
-    const stopping = new AbortController()
-    running.current = stopping
+    if (running.current) return
+    const stop = new AbortController()
+    running.current = stop
     setFailed(null)
-    const case_id = (await caseToAskIn(client))?.case_id
-    for (const [done, text] of texts.entries()) {
+    function look(text: string, done: number, case_id: string | undefined) {
       setProgress({ done, all: texts.length })
-      try {
-        const { record } = await lookUpPlace(text, { case_id, client, signal: stopping.signal })
-        edit(withPlaced([record.id]))
-      } catch (error) {
-        if (stopping.signal.aborted || (error instanceof Error && isDeclined(error))) break
-        // The next one may succeed. The button keeps those that failed.
-        setFailed(error instanceof Error ? error : null)
-      }
-      if (stopping.signal.aborted) break
+      return lookUpPlace(text, { case_id, client, signal: stop.signal })
     }
+    for await (const { answer, error } of inTurn(texts, look, { client, stop })) {
+      if (answer) edit(withPlaced([answer.record.id]))
+      // The button keeps those that failed.
+      if (error && !isGivenUp(error)) setFailed(error)
+    }
+    running.current = undefined
     setProgress(null)
   }
 

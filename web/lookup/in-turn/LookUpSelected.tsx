@@ -63,7 +63,7 @@ export function LookUpSelected<Op extends OperationName>({ kind, subjects, case_
       {lines.length > 0 && (
         <ul className={css.lines} aria-label={`${what} looked up`}>
           {lines.map((line) => (
-            <li key={line.subject.key}>
+            <li key={line.item.key}>
               <Outcome line={line} kind={kind} />
             </li>
           ))}
@@ -75,14 +75,14 @@ export function LookUpSelected<Op extends OperationName>({ kind, subjects, case_
 
 type OutcomeProps<Op extends OperationName> = { line: Line<Op>; kind: Kind<Op> }
 
-function Outcome<Op extends OperationName>({ line: { subject, answer }, kind }: OutcomeProps<Op>) {
-  if (answer === null) return <>{subject.name}: not run, because you cancelled.</>
-  if (answer instanceof Error)
+function Outcome<Op extends OperationName>({ line: { item: subject, answer, error, left }, kind }: OutcomeProps<Op>) {
+  if (error)
     return (
       <>
-        {subject.name} <NotAnswered error={answer} operation={kind.operation} />
+        {subject.name} <NotAnswered error={error} operation={kind.operation} />
       </>
     )
+  if (!answer) return <>{`${subject.name}: not run, because ${left}.`}</>
   const words = kind.found(answer) || (answer.outcome === 'none_found' ? 'none found' : 'the answer lists none')
   return (
     <>

@@ -1,16 +1,15 @@
 /** Lookups for several subjects by one press, one after another. */
-import { CancelledError, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
 import { caseViews } from '../decisions/decisions.ts'
 import { type Answered, type Given, runLookup } from '../lookups.ts'
-import { isDeclined } from '../price/confirmation.ts'
-import { caseToAskIn, useCase } from '../purpose/cases.ts'
+import { useCase } from '../purpose/cases.ts'
 import { heldQuery } from '../record/held.ts'
+import { inTurn, type Turn } from './in-turn.ts'
 
 export type Subject = { key: string; name: string; params: Given }
-/** An answer, a failure, or null for a subject that a cancelled run left out. */
-export type Line<Op extends OperationName> = { subject: Subject; answer: Answered<Op> | Error | null }
+export type Line<Op extends OperationName> = Turn<Subject, Answered<Op>>
 type Running = { name: string; at: number; of: number }
 
 /**
@@ -43,22 +42,16 @@ export function useInTurn<Op extends OperationName>(
     const stop = new AbortController()
     stopping.current = stop
     setLines([])
-    const case_id = ofScreen ?? (await caseToAskIn(client))?.case_id
-    for (const [index, subject] of missing.entries()) {
-      setRunning({ name: subject.name, at: index + 1, of: missing.length })
-      const answer = stop.signal.aborted
-        ? null
-        : await runLookup({ operation, params: subject.params, case_id }, client, stop.signal).catch((error: Error) => {
-            if (!isDeclined(error)) return stop.signal.aborted ? new CancelledError() : error
-            // One answer is for all of them.
-            stop.abort()
-            return null
-          })
-      setLines((lines) => [...lines, { subject, answer }])
+    let changed: string | undefined
+    function look({ name, params }: Subject, index: number, case_id: string | undefined) {
+      setRunning({ name, at: index + 1, of: missing.length })
+      changed = case_id
+      return runLookup({ operation, params, case_id }, client, stop.signal)
     }
+    for await (const line of inTurn(missing, look, { client, stop, ofScreen })) setLines((lines) => [...lines, line])
     stopping.current = null
     setRunning(null)
-    if (case_id) await client.invalidateQueries({ queryKey: caseViews(case_id) })
+    if (changed) await client.invalidateQueries({ queryKey: caseViews(changed) })
   }
   return {
     /** Those without an answer on record. */

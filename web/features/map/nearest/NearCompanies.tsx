@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
+import { inTurn } from '../../../lookup/in-turn/in-turn.ts'
 import { type Answered, type Given, runLookup } from '../../../lookup/lookups.ts'
-import { isDeclined } from '../../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
-import { caseToAskIn, useIsOnlyRead } from '../../../lookup/purpose/cases.ts'
+import { useIsOnlyRead } from '../../../lookup/purpose/cases.ts'
+import { isGivenUp } from '../../../lookup/useLookup.ts'
 import { bearingOf, distanceInWords, entryPosition, nameOfEntry, windOf } from '../../../map/index.tsx'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button, firstClick } from '../../../ui/Button.tsx'
@@ -159,30 +160,31 @@ function useNearCompany() {
 
   /** @param before answers to keep, when only the failed ones run again */
   async function ask(starts: readonly Start[], params: Given, before: readonly FromStart[] = []) {
-    const stopping = new AbortController()
-    running.current = stopping
+    if (running.current) return
+    const stop = new AbortController()
+    running.current = stop
     setFailed(null)
     let all = before
     setAnswers(all)
-    const case_id = (await caseToAskIn(client))?.case_id
     const unanswered: Start[] = []
-    for (const [done, start] of starts.entries()) {
+    function look({ point: { latitude, longitude } }: Start, done: number, case_id: string | undefined) {
       setProgress({ done, all: starts.length })
-      try {
-        const { latitude, longitude } = start.point
-        const at = { latitude: String(latitude), longitude: String(longitude) }
-        const asked = { operation: 'find_my_nearest', params: { ...params, ...at }, case_id } as const
-        const answered = await runLookup(asked, client, stopping.signal)
+      const at = { latitude: String(latitude), longitude: String(longitude) }
+      const asked = { operation: 'find_my_nearest', params: { ...params, ...at }, case_id } as const
+      return runLookup(asked, client, stop.signal)
+    }
+    for await (const { item: start, answer: answered, error } of inTurn(starts, look, { client, stop })) {
+      if (answered) {
         all = [...all, { start, answered }]
         setAnswers(all)
         if (answered.outcome === 'found') edit(withLayer(answered.record.id))
-      } catch (error) {
-        if (stopping.signal.aborted || (error instanceof Error && isDeclined(error))) break
-        unanswered.push(start)
-        if (error instanceof Error) setFailed({ error, starts: unanswered })
       }
-      if (stopping.signal.aborted) break
+      if (error && !isGivenUp(error)) {
+        unanswered.push(start)
+        setFailed({ error, starts: unanswered })
+      }
     }
+    running.current = undefined
     setProgress(null)
   }
 
