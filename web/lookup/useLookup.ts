@@ -15,7 +15,7 @@ import { type Answered, answerQuery, type Given, runLookup } from './lookups.ts'
 import { IsLeaving, usePressed } from './presses.ts'
 import { isDeclined } from './price/confirmation.ts'
 import { caseToAskIn, useCase, useIsOnlyRead } from './purpose/cases.ts'
-import { heldQuery, withoutEmpty } from './record/held.ts'
+import { heldQuery, type Question, withoutEmpty } from './record/held.ts'
 
 type Options = {
   /** The search parameter that holds the record's id. */
@@ -29,6 +29,10 @@ type Options = {
   /** A record of another operation that holds the thing answers too. */
   takesOther?: true
 }
+
+/** The beginning of its query's key, on every screen that shows it. */
+export const lookupKey = (case_id: string | undefined, question: Question | null) =>
+  ['record of', case_id, question] as const
 
 /**
  * A lookup and its answer. The address names the record of the answer, so that reload, Back and a shared link read the
@@ -53,7 +57,7 @@ export function useLookup<Op extends OperationName>(
   // The record that answers the question in the address. Each case has its own; null means none yet. A running lookup
   // stays the same when its own answer becomes known: otherwise it would run again.
   const runs = mayRun && isPressed
-  const queryKey = ['record of', shown?.case_id, question, slot, runs, runs ? undefined : known]
+  const queryKey = [...lookupKey(shown?.case_id, question), slot, runs, runs ? undefined : known]
   const finding = useQuery({
     queryKey,
     async queryFn({ signal }) {

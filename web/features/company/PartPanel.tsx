@@ -4,14 +4,17 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Pager } from '../../lookup/answer/Pager.tsx'
 import { isPart, type Page } from '../../lookup/answer/pages.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useCase } from '../../lookup/purpose/cases.ts'
 import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { useDossier } from './dossier.ts'
 import css from './Overview.module.css'
 import { type PartAnswer, partInWords, partLabels } from './parts.ts'
 import { type SourceName, sources } from './signals/signal.ts'
+import { useUnderWayOf } from './under-way.ts'
 import { usePart } from './usePart.ts'
 
 type Props<Name extends SourceName> = {
@@ -25,15 +28,21 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
   const part = usePart(name, { isTab: true })
   const lookup = part as Lookup<(typeof sources)[SourceName]>
   const shown = part.query.data as PartAnswer<Name> | undefined
+  const { number } = useDossier()
+  const running = useUnderWayOf({ number, case_id: useCase().file?.case_id })
   return (
     <Panel title={partLabels[name]} isOfTab foot={<Foot lookup={lookup} />}>
       <Answer
         lookup={lookup}
         notRun={
           part.isNotRun &&
-          (!part.lacksCase || part.isOnlyRead) && (
+          (!part.lacksCase || part.isOnlyRead) &&
+          // A press now would pay for it twice.
+          (running?.name === name ? (
+            <p role="status">Looking up {partInWords(name)} …</p>
+          ) : (
             <NotRun name={name} onLookUp={part.isOnlyRead ? undefined : part.request} />
-          )
+          ))
         }
         pages={(answered) => <Pager shown={answered} known={part.pages} slot={name} of={partInWords(name)} />}
       >

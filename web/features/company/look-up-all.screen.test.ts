@@ -16,7 +16,9 @@ let desk: Desk
 /** The lookup of controllers is not answered before. */
 let release: () => void
 let held: Promise<void>
-const unused = Array.from({ length: 7 }, (_, index) => `ALL-${index + 1}`)
+/** Filings that the browser looks up are not sent before. */
+let filings: Promise<void> | null
+const unused = Array.from({ length: 9 }, (_, index) => `ALL-${index + 1}`)
 beforeAll(async () => {
   upstream = await foreignUpstream('soap11')
   upstream.answersBy((operation) => {
@@ -36,8 +38,14 @@ beforeAll(async () => {
       lawful_basis: 'Legitimate interests',
     })
   desk = await openDesk(app)
+  const send = globalThis.fetch
+  globalThis.fetch = async (path, init) => {
+    if (String(path) === '/api/lookups/company_filing_history') await filings
+    return send(path, init)
+  }
 })
 beforeEach(async () => {
+  filings = null
   await setPrices('2')
   ;({ promise: held, resolve: release } = Promise.withResolvers<void>())
   await desk.open('/companies')
@@ -102,6 +110,29 @@ test('while it runs no part is a press of its own, and what its tab looked up is
   release()
   await desk.settled(() => !document.body.textContent.includes('Looking up'))
   expect(desk.lookups).toContain('company_mortgage_index')
+  expect(desk.lookups.filter((operation) => operation === 'company_filing_history')).toHaveLength(1)
+})
+
+test('the tab of the part that is looked up now says so, and does not sell it', async () => {
+  await desk.user.click(desk.screen().getByRole('link', { name: /^Control ?of / }))
+  await expect.poll(() => desk.text()).toContain('Looking up controllers …')
+  expect(desk.screen().queryByRole('button', { name: /^Look up controllers/ })).toBeNull()
+  release()
+  await desk.settled(() => !document.body.textContent.includes('Looking up'))
+  expect(desk.lookups.filter((operation) => operation === 'company_controllers')).toHaveLength(1)
+})
+
+test('a part that its tab looks up now is waited for, and not paid for again', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  filings = promise
+  await desk.user.click(desk.screen().getByRole('link', { name: /^Filings ?of / }))
+  await expect.poll(() => desk.screen().queryByRole('button', { name: /^Look up filings/ })).not.toBeNull()
+  await desk.user.click(desk.screen().getByRole('button', { name: /^Look up filings/ }))
+  await expect.poll(() => desk.text()).toContain('Looking up the filing history')
+  release()
+  await expect.poll(() => desk.page.queryByText(/Looking up filings ?, \d of \d …/)).not.toBeNull()
+  answer()
+  await desk.settled(() => !document.body.textContent.includes('Looking up'))
   expect(desk.lookups.filter((operation) => operation === 'company_filing_history')).toHaveLength(1)
 })
 

@@ -5,9 +5,9 @@ import type { OperationName } from '../../../contract/operations.ts'
 import { inTurn } from '../../lookup/in-turn/in-turn.ts'
 import { type Answered, answerQuery, type Given } from '../../lookup/lookups.ts'
 import { caseToAskIn, useCase } from '../../lookup/purpose/cases.ts'
-import { heldQuery } from '../../lookup/record/held.ts'
+import { heldQuery, withoutEmpty } from '../../lookup/record/held.ts'
 import { useHasSource } from '../../lookup/sources.ts'
-import type { Lookup } from '../../lookup/useLookup.ts'
+import { type Lookup, lookupKey } from '../../lookup/useLookup.ts'
 import { companyIn, type Dossier, useDossier } from './dossier.ts'
 import { givenOf, type Missing } from './parts.ts'
 import { sourceNames, sources } from './signals/signal.ts'
@@ -77,6 +77,7 @@ export function useLookUpAll(parts: Parts) {
       begin(name, index)
       const given = askedFor(name, { ...dossier, company })
       const question = { operation: operationOf(name), params: given }
+      await notRunning(question, subject.case_id, { client, signal: stop.signal })
       const held = await heldAnswer(question, subject.case_id, client)
       await stopIfLeft()
       stop.signal.throwIfAborted()
@@ -100,6 +101,15 @@ export function useLookUpAll(parts: Parts) {
 }
 
 type Asked = { operation: OperationName; params: Given }
+
+/** Waits while the tab of a part looks it up. */
+async function notRunning({ operation, params }: Asked, case_id: string | undefined, { client, signal }: Waiting) {
+  const queryKey = lookupKey(case_id, { operation, params: withoutEmpty(params) })
+  const running = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  const cancelled = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  await Promise.race([cancelled, Promise.allSettled(running.map(({ promise }) => promise))])
+}
+type Waiting = { client: QueryClient; signal: AbortSignal }
 
 /** What its tab looked up since the press is not paid for again. */
 async function heldAnswer(
