@@ -114,6 +114,19 @@ test('a statement waits for another program’s lock, also after an earlier one 
   expect(await values()).toEqual([3])
 })
 
+test('a statement that was read before reads a column that another program added', async () => {
+  const added = insert(1)
+  await expect.poll(disk.begun).toBe(2)
+  await disk.done(1)
+  await added
+  const read = async () => (await sql`select * from t`.execute(db)).rows
+  expect(await read()).toEqual([{ x: 1 }])
+  const other = new DatabaseSync(path.join(folder, 'a.sqlite'))
+  other.exec('alter table t add column y default 2')
+  other.close()
+  expect(await read()).toEqual([{ x: 1, y: 2 }])
+})
+
 test('a statement that was read before also reads a new column of its table', async () => {
   const read = async () => (await sql`select * from t`.execute(db)).rows
   expect(await read()).toEqual([])

@@ -274,11 +274,13 @@ export function openSqlite(path: string, durable: boolean) {
 function adapt(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql)
   statement.setReturnArrays(true)
-  const names = namesOf(statement)
+  let names = namesOf(statement)
   return {
     reader: names.length > 0,
     all(parameters) {
       const rows = statement.all(...(parameters as SQLInputValue[])) as unknown as Values[]
+      // Another program may have added a column.
+      if (rows[0] && rows[0].length !== names.length) names = namesOf(statement)
       return rows.map((values) => rowOf(names, values))
     },
     run: (parameters) =>
