@@ -49,7 +49,7 @@ export type TableProps<Row> = {
   isTight?: boolean
   /** Filters of the screen, on the line of the table's own tools. */
   lead?: ReactNode
-  /** Told the rows as they stand on screen, for keys that act on one. What it returns is called when they change or go. */
+  /** Called with the rows in screen order, for keys that act on one. What it returns is called when they change. */
   onLines?: ((frame: HTMLElement, lines: readonly Entry<Row>[]) => () => void) | undefined
   /** Those filters count the rows, so while all rows show, only screen readers read their number again. */
   isCountedByLead?: boolean

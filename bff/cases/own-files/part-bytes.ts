@@ -15,7 +15,7 @@ export function bytesInMail(mail: Uint8Array, read: readonly Uint8Array[]): (Buf
   for (const part of partsOf(Buffer.from(mail.buffer, mail.byteOffset, mail.byteLength))) {
     const print = withoutLineEnds(part)
     const other = found.get(print)
-    // Two parts that differ only in their line ends: the attachment may be either.
+    // Two parts differ only in their line ends, so it is not known which one is the attachment.
     found.set(print, other === undefined || other?.equals(part) ? part : null)
   }
   return read.map((bytes) => found.get(withoutLineEnds(bytes)) ?? null)

@@ -36,7 +36,7 @@ export async function readAttachment(
   const attached = attachments[place]
   if (!attached) return null
   const exact = bytesInMail(mail, attachments.map(bytesOf))[place]
-  // A thread sends all the memory that a part of it lies in: here the whole mail.
+  // A slice would send the whole mail from its thread.
   return { name: nameOf(attached), bytes: exact ? new Uint8Array(exact) : null }
 }
 

@@ -45,8 +45,8 @@ export function Attachments({ mail, case_id, attachments }: Props) {
             cell: ({ name, kind, sha256, kept_as }, index) => {
               if (kept_as !== null) return <Link to={toRecord(kept_as)}>Kept as a file</Link>
               if (!mayKeep) return null
-              if (kind === null) return <span className="quiet">No case takes this kind</span>
-              if (sha256 === null) return <span className="quiet">Exact bytes not readable</span>
+              if (kind === null) return <span className="quiet">This type of file cannot be kept</span>
+              if (sha256 === null) return <span className="quiet">No exact copy possible</span>
               return (
                 <Button
                   look="quiet"

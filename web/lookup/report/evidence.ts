@@ -9,7 +9,7 @@ export type Evidence = { sources: readonly ClaimSource[]; of: string; case_id: s
 const ofElement = new WeakMap<Element, Evidence>()
 const ofRows = new WeakMap<Element, (place: number) => Evidence | null>()
 
-/** For the `ref` of an element. It is evidence for what is in it. */
+/** A `ref` that keeps which facts its element shows. */
 export const keepEvidence = (facts: Evidence | null) => (element: Element | null) => {
   if (!element || !facts) return
   ofElement.set(element, facts)
