@@ -82,7 +82,7 @@ test('nothing is looked up, and nothing is spent', async () => {
   const { case_id, record } = things
   const lookup = await ray.lookUp('geo_code', { text: 'York', case_id })
   expect([lookup.status, lookup.json.title, lookup.json.outcome]).toEqual([403, 'Not allowed', 'not_run'])
-  expect(lookup.json.detail).toContain('You read the case R-ann')
+  expect(lookup.json.detail).toContain('You are a reader of R-ann')
   const watch = { case_id, record, every_days: 1, most_credits: '10', unknown_counts_as: '1', until: '2099-01-01' }
   expect((await ray.post('/api/watches', watch)).status).toBe(403)
   const { records } = (await ray.get('/api/records')).json

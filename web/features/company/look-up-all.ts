@@ -63,7 +63,7 @@ export function useLookUpAll(parts: Parts) {
       noteUnderWay({ ...subject, company: company?.name || number, name, at: index + 1, of: names.length, cancel })
       setBegun(names.slice(0, index + 1))
     }
-    /** The press was for this session and this case. */
+    /** Stops if the session or the case changed since the press. */
     async function stopIfLeft(): Promise<void> {
       try {
         const toAsk = await caseToAskIn(client)

@@ -120,7 +120,7 @@ export async function caseToAskIn(client: QueryClient): Promise<CaseFile | undef
   const file = workingCase(await client.ensureQueryData(casesQuery), chosenCase())
   const shown = file ?? (await caseToReadIn(client))
   if (file || !shown) return file
-  const detail = `You read the case ${shown.reference}, and cannot look up in it. Nothing was sent or charged.`
+  const detail = `You are a reader of ${shown.reference}, so you cannot search in it. Nothing was sent or charged.`
   throw new ProblemError({ title: 'Not run', status: 0, outcome: 'not_run', detail })
 }
 

@@ -31,6 +31,6 @@ test('it looks nothing up, and the screen says why', async () => {
   await desk.user.click(button()!)
   release()
   await opened
-  await desk.says('Not run. You read the case R-ann, and cannot look up in it. Nothing was sent or charged.')
+  await desk.says('Not run. You are a reader of R-ann, so you cannot search in it. Nothing was sent or charged.')
   expect(desk.lookups).toEqual([])
 })
