@@ -46,7 +46,7 @@ const everyMap = [
 
 const leafletParts = /\/leaflet\/src\/(?!control\/|map\/handler\/)|\/web\/map\/leaflet\.ts$/
 
-/** Modules that do nothing by being imported: a list of exports brings along only what is used of it. */
+/** Modules that act only where their exports are used: a list of exports brings along only what is used of it. */
 const ofExportsOnly = /\/(contract|entities|web\/map)\/(?!no-lost-moves)[^?]*\.tsx?$/
 
 const reached = new Map<string, Set<string>>()

@@ -17,8 +17,8 @@ import { say } from './measure/table.ts'
 const companies = Number(process.env.BENCH_COMPANIES ?? 300_000)
 const lookups = Number(process.env.BENCH_LOOKUPS ?? 3_000)
 const atOnce = 50
-/** Milliseconds without a request. An idle program looks at its memory every 20 seconds. */
-const rest = 45_000
+/** Milliseconds without a request. A program is idle after two looks, 20 seconds apart. */
+const rest = 70_000
 const random = generator(11)
 const names = Array.from({ length: 200 }, () => companyName(random))
 

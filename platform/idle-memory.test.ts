@@ -19,7 +19,12 @@ const program = `
 test('an idle program gives its young generation back', async () => {
   const args = ['--input-type=module', '--eval', program]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const [{ most, now }] = (await once(child, 'message')) as [{ most: number; now: number }]
-  expect(most).toBeGreaterThan(2 ** 23)
-  expect(now).toBeLessThan(2 ** 22)
+  try {
+    const ended = once(child, 'exit').then(([code]) => expect.unreachable(`It ended with ${code}.`))
+    const [{ most, now }] = (await Promise.race([once(child, 'message'), ended])) as [{ most: number; now: number }]
+    expect(most).toBeGreaterThan(2 ** 23)
+    expect(now).toBeLessThan(2 ** 22)
+  } finally {
+    child.kill()
+  }
 })

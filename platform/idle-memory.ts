@@ -5,11 +5,13 @@ import { runInNewContext } from 'node:vm'
 
 /** The share of the time in which the event loop worked. Open streams and timers take less. */
 const idleBelow = 0.02
+/** Looks in a row. An analyst who only reads may be at rest in one of them. */
+const idleFor = 2
 /** Bytes. The collection takes a few tenths of a second, and saves that much or more. */
 const worthIt = 8 * 2 ** 20
 
 /**
- * Collects what is left of the last busy moment as soon as the program is idle. V8 alone keeps the young generation at its
+ * Frees memory once the program is idle. V8 alone keeps the young generation at its
  * largest while nothing happens: some 35 MB of the application, after a start too.
  *
  * @param every milliseconds between two looks
@@ -18,12 +20,14 @@ export function giveBackWhenIdle(every = 20_000): void {
   setFlagsFromString('--expose-gc')
   const collect: NodeJS.GCFunction = runInNewContext('gc')
   let before = performance.eventLoopUtilization()
+  let idle = 0
   const timer = setInterval(function look() {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    // Other than the usual collection, the last resort makes the young generation small again.
-    if (utilization < idleBelow && youngGeneration() > worthIt)
+    idle = utilization < idleBelow ? idle + 1 : 0
+    // Once, until the program was busy. Unlike the usual collection, the last resort makes the young generation small again.
+    if (idle === idleFor && youngGeneration() > worthIt)
       collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   }, every)
   timer.unref()

@@ -79,7 +79,7 @@ class ImmediateDriver extends SqliteDriver {
   #hasCommitted = false
   #isPatient = false
   #isInTransaction = false
-  /** Since when the file has been locked, as far as we know. A statement behind waits only the rest of the time. */
+  /** Since when the file has been locked, as far as we know. Statements in the queue wait only the remaining time. */
   #lockedSince: number | null = null
 
   constructor(opened: OpenedLater, log: WriteAheadLog | null) {
@@ -108,7 +108,7 @@ class ImmediateDriver extends SqliteDriver {
     const hasCommitted = this.#hasCommitted
     this.#hasCommitted = false
     this.#turns.give()
-    // Nobody waits for the lock any more. A later statement waits for another one, with patience of its own.
+    // The queue is empty, so the next lock starts a new wait.
     if (!this.#turns.isTaken) this.#lockedSince = null
     if (hasCommitted) await this.log?.synced()
   }

@@ -68,7 +68,7 @@ const ofReader = ({ reference }: CaseFileTable) =>
   new Problem(
     403,
     'Not allowed',
-    `You are a reader of ${reference}, so you cannot look up in it. Nothing was looked up and nothing was paid. Choose another case, or ask a member who works in it.`,
+    `You are a reader of ${reference}, so you cannot search in it. Nothing was looked up and nothing was paid. Choose another case, or ask a member who works in it.`,
     { outcome: 'not_run' },
   )
 

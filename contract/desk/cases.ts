@@ -33,7 +33,7 @@ const listedCase = caseFile.extend({
   ends_in_days: z.int().describe('Below zero the retention date has passed.'),
   shortened: shortened.nullable().describe('Null where nobody brought the date forward lately.'),
   closed_why: textOrNull.describe('Why the application closed it by itself; null where it did not.'),
-  is_reader: z.boolean().describe('You read this case, and cannot change it or look up in it.'),
+  is_reader: z.boolean().describe('You are a reader of this case, so you cannot change it or search in it.'),
 })
 export const caseList = z.object({ cases: z.array(listedCase) })
 

@@ -129,9 +129,10 @@ function PositionLine() {
   const position = positionIn(system, { point })
   const words = position ?? 'outside the national grid'
   const isByKeyboard = !isMouse && document.activeElement === map.getContainer()
-  // Nobody chose the centre of the map as it opened.
-  const [opened] = useState(point)
-  const town = nearestTownOf(useTowns(isByKeyboard || point !== opened), point)
+  const [hasMoved, setHasMoved] = useState(false)
+  useMapEvents({ movestart: () => setHasMoved(true) })
+  // Nobody chose the centre of the map as it opened, and a window of another size changes it too.
+  const town = nearestTownOf(useTowns(isByKeyboard || isMouse || hasMoved), point)
   const said = useSettledText(isByKeyboard ? `Crosshair at ${[words, town].filter(Boolean).join(', ')}` : '')
 
   return (

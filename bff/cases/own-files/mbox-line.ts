@@ -1,6 +1,6 @@
 /** Some programs save a mail with the line that begins it in a mailbox: `From ann@example.com Mon Nov  2 09:00:00 2026`. */
 
-/** What follows is a header. */
+/** It matches only if a mail header follows. */
 const mboxLine = /^From \S[^\r\n]{0,500}\r?\n(?=[!-9;-~]{1,100}:)/
 const furtherMail = /\n\r?\nFrom \S[^\r\n]{0,500}\r?\n[!-9;-~]{1,100}:/
 

@@ -191,7 +191,7 @@ test('where another case has more texts than are read, none found is not said', 
   })
   await desk.open(address)
   await findInCase('qqxqq')
-  await desk.settled(() => document.body.textContent.includes('nothing read so far holds these words'))
+  await desk.settled(() => document.body.textContent.includes('No match so far.'))
   expect(document.body.textContent).not.toMatch(/None found in \d+ other case/)
 })
 

@@ -3,7 +3,7 @@ import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { isDeclined } from '../price/confirmation.ts'
 import { caseToAskIn } from '../purpose/cases.ts'
 
-/** What one of them came to. */
+/** The result of one lookup. */
 type Outcome<Answer> = {
   answer?: Answer
   error?: Error
@@ -14,7 +14,7 @@ export type Turn<Item, Answer> = Outcome<Answer> & { item: Item }
 
 type Options = {
   client: QueryClient
-  /** Aborted, it leaves out the rest. */
+  /** Abort it to skip the rest. */
   stop: AbortController
   /** The case of the screen. Without one, the current case, as long as it stays the same. */
   ofScreen?: string | undefined
