@@ -40,7 +40,9 @@ const fileText = z.object({
         kind: z.enum(ownFileKindNames).nullable().describe('Read from the bytes; null for one that no case takes.'),
         bytes: z.int().nullable(),
         sha256: textOrNull.describe('Null, as its size is, where its exact bytes could not be read from the mail.'),
-        kept_as: textOrNull.describe('The record of a file of the case with the same bytes.'),
+        kept_as: textOrNull.describe(
+          'The record of a file of the case with the same bytes, for who may read the case.',
+        ),
       }),
     )
     .describe('Of a mail, in its order.'),

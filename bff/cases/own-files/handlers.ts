@@ -12,6 +12,7 @@ import {
   ownFileKinds,
 } from '../../../contract/own-files.ts'
 import { letGo } from '../../../platform/let-go.ts'
+import type { Analyst } from '../../auth/analysts.ts'
 import { fileNameOf } from '../../http/file-name.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { inLargeRoom } from '../../http/line.ts'
@@ -20,7 +21,7 @@ import { sentParts } from '../../http/sent-parts.ts'
 import type { Checkpoints } from '../../ledger/checkpoints.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Records } from '../../ledger/records.ts'
-import { readableRecord } from '../../ledger/records-for.ts'
+import { readableRecord, scopeOf } from '../../ledger/records-for.ts'
 import { requireUnchanged } from '../../ledger/require-unchanged.ts'
 import type { PurposeOf } from '../../lookup/purpose.ts'
 import { sha256 } from '../../state/hash.ts'
@@ -98,9 +99,20 @@ export const fileHandlers = ({
     return kept
   }
 
+  /** Who added a mail still reads it after leaving its case, but not what else the case holds. */
+  async function mayListFiles(case_id: string, analyst: Analyst): Promise<boolean> {
+    const scope = await scopeOf({ cases }, analyst)
+    return scope === 'everyone' || scope.cases.includes(case_id)
+  }
+
   /** Says of each attachment whether the case has a file with the same bytes. */
-  async function withKept(attachments: readonly Attached[], case_id: string | null): Promise<FileText['attachments']> {
-    const files = case_id !== null && attachments.length > 0 ? await ownFilesOf(state.db, case_id) : []
+  async function withKept(
+    attachments: readonly Attached[],
+    case_id: string | null,
+    analyst: Analyst,
+  ): Promise<FileText['attachments']> {
+    const isListed = attachments.length > 0 && case_id !== null && (await mayListFiles(case_id, analyst))
+    const files = isListed ? await ownFilesOf(state.db, case_id) : []
     const kept = new Map(files.flatMap(({ sha256, record }) => (sha256 === null ? [] : [[sha256, record]])))
     return attachments.map((one) => ({ ...one, kept_as: kept.get(one.sha256 ?? '') ?? null }))
   }
@@ -147,7 +159,7 @@ export const fileHandlers = ({
       return fileOf(case_id, id)
     },
 
-    async text({ record }): Promise<FileText> {
+    async text({ record, analyst }): Promise<FileText> {
       const kind = ownFileKindOf(record.answered?.headers['content-type'])
       if (record.operation !== 'own_file' || !isTextKind(kind)) throw notFound('text')
       await requireUnchanged(records, record, checkpoints.refusal() === null)
@@ -156,7 +168,7 @@ export const fileHandlers = ({
         if (!bytes) throw notFound('file')
         const text = await textOf(bytes, kind)
         if (!text) throw unreadable()
-        return { ...text, attachments: await withKept(text.attachments, record.case_id) }
+        return { ...text, attachments: await withKept(text.attachments, record.case_id, analyst) }
       })
     },
   }

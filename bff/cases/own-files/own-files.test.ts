@@ -154,6 +154,22 @@ describe.each(engines)('own files on %s', (engine) => {
     expect(await keptAs()).toBeNull()
   })
 
+  test.skipIf(!isThere)('who added a mail and left its case learns no more of the files of the case', async () => {
+    const owner = await colleagueAtWork(app, 'analyst', 'olive')
+    const left = await colleague(app, 'analyst', 'lee')
+    const files = `/api/cases/${owner.case_id}/files`
+    await owner.post(`/api/cases/${owner.case_id}/members`, { analyst_id: left.analyst_id })
+    const file = { file: { name: 'lease.eml', bytes: mail }, source: 'The client', day: '2026-11-02' }
+    const { record } = (await upload(app, left, files, file)).json
+    const kept = (await owner.post(`${files}/attachments`, { mail: record, attachment: 0 })).json
+    const keptAs = async (by: Member) => (await by.get(`/api/records/${record}/text`)).json.attachments[0].kept_as
+    expect(await keptAs(left)).toBe(kept.record)
+    await owner.request('DELETE', `/api/cases/${owner.case_id}/members/${left.analyst_id}`)
+    expect(await keptAs(left)).toBeNull()
+    expect(await keptAs(owner)).toBe(kept.record)
+    expect(await keptAs(await colleague(app, 'supervisor', 'sue'))).toBe(kept.record)
+  })
+
   test.skipIf(!isThere)('a mail after the line of its mailbox is kept whole, and read as the mail alone', async () => {
     const line = 'From sender@relay.example Mon Nov  2 09:00:00 2026\r\n'
     const sent = `${line}${mail}`
