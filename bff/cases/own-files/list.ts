@@ -15,6 +15,14 @@ export async function ownFilesOf(db: Kysely<Tables>, case_id: string, id?: strin
     .leftJoin('analyst', 'analyst.analyst_id', 'answered.analyst')
     .select(['answered.id', 'answered.at', 'answered.analyst', 'answered.bytes', 'analyst.name as analyst_name'])
     .select(['question.body as question', 'answer.body as answer'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('chain as erasing')
+          .select('erasing.seq')
+          .whereRef('erasing.id', '=', 'answered.id')
+          .where('erasing.event', '=', 'erased'),
+      ).as('is_erased'),
+    )
     .where('answered.case_id', '=', case_id)
     .where('answered.operation', '=', 'own_file')
     .where('answered.event', '=', 'answered')
@@ -36,7 +44,7 @@ export async function ownFilesOf(db: Kysely<Tables>, case_id: string, id?: strin
       added_by_name: row.analyst_name,
       bytes: row.bytes ?? 0,
       sha256: answered?.sha256 ?? null,
-      erased: row.question === null,
+      erased: Boolean(row.is_erased),
     }
   })
 }

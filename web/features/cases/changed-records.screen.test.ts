@@ -15,7 +15,7 @@ beforeAll(async () => {
   const ann = await app.analyst()
   const given = { reference: 'R-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
   case_id = (await ann.post('/api/cases', given)).json.case_id
-  for (const name of ['a.pdf', 'b.pdf']) {
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) {
     const file = { file: { name, bytes: '%PDF-1.7\n%%EOF\n' }, source: 'The client', day: '2026-11-02' }
     files.push((await upload(app, ann, `/api/cases/${case_id}/files`, file)).json.record)
   }
@@ -24,16 +24,28 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const change = (record: string) => beside(app, ({ db }) => rewriteQuestion(db, record, 'null'))
+/** Without an event in the chain, unlike erasing. */
+const deleteQuestion = (record: string) =>
+  beside(app, ({ db }) =>
+    db
+      .deleteFrom('content')
+      .where('seq', 'in', (all) =>
+        all.selectFrom('chain').select('seq').where('id', '=', record).where('event', '=', 'asked'),
+      )
+      .execute(),
+  )
 const erase = (record: string) => desk.analyst.post(`/api/records/${record}/erase`, { reason: 'ordered' })
 
-test('an erased file and a changed file are told apart', async () => {
-  const [erased, changed] = files
+test('an erased file, a changed file and one whose row was deleted are told apart', async () => {
+  const [erased, changed, deleted] = files
   await erase(erased!)
   await change(changed!)
+  await deleteQuestion(deleted!)
   await desk.open(`/cases/${case_id}/files`)
   await desk.says('Erased file')
   const names = desk.screen().getAllByRole('link', { name: /Erased|Changed/ })
   expect(names.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Changed in the database', `/records/${deleted}`],
     ['Changed in the database', `/records/${changed}`],
     ['Erased file', `/records/${erased}`],
   ])
