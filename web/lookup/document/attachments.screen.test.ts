@@ -39,9 +39,13 @@ test('an attachment is kept from the record of its mail, and nobody counts as ha
   await desk.press('Keep as a file: lease.pdf')
   await desk.settled(() => desk.page.queryByRole('link', { name: 'Kept as a file' }) !== null)
 
-  const { events } = (await desk.analyst.get('/api/audit?event=opened')).json
-  expect(events.map(({ operation }: { operation: string }) => operation)).not.toContain('case_files')
+  const opened = async (): Promise<string[]> =>
+    (await desk.analyst.get('/api/audit?event=opened')).json.events.map(
+      ({ operation }: { operation: string }) => operation,
+    )
+  expect(await opened()).not.toContain('case_files')
   const { files } = (await desk.analyst.get(`/api/cases/${case_id}/files`)).json
+  expect(await opened()).toContain('case_files')
   const kept = files.find(({ name }: { name: string }) => name === 'lease.pdf').record
   expect(desk.page.getByRole('link', { name: 'Kept as a file' }).getAttribute('href')).toBe(`/records/${kept}`)
   expect(desk.browserMessages()).toEqual([])
