@@ -198,6 +198,7 @@ function usePlacing() {
     const stop = new AbortController()
     running.current = stop
     setFailed(null)
+    setProgress({ done: 0, all: texts.length })
     function look(text: string, done: number, case_id: string | undefined) {
       setProgress({ done, all: texts.length })
       return lookUpPlace(text, { case_id, client, signal: stop.signal })

@@ -7,6 +7,10 @@ let app: TestApp
 let desk: Desk
 /** The server cannot give the cases just now. */
 let isBusy = false
+/** How often it was asked for the cases. */
+let asked = 0
+/** The cases are not sent before. */
+let loading: Promise<void> | null = null
 /** No lookup of officers is sent before. */
 let held: Promise<void> | null = null
 beforeAll(async () => {
@@ -22,6 +26,10 @@ beforeAll(async () => {
   desk = await openDesk(app)
   const send = globalThis.fetch
   globalThis.fetch = async (path, init) => {
+    if (String(path) === '/api/cases') {
+      asked += 1
+      await loading
+    }
     if (isBusy && String(path) === '/api/cases')
       return Response.json({ title: 'x', status: 503, detail: 'Busy.' }, { status: 503 })
     if (String(path) === '/api/lookups/company_appointments') await held
@@ -30,6 +38,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   held = null
+  loading = null
 })
 afterAll(() => app.close())
 
@@ -53,8 +62,14 @@ test('without the cases nothing is looked up, and a second press runs once they 
   expect(desk.lookups).toEqual([])
 
   await selectTwo('northgate')
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  loading = promise
+  asked = 0
   await desk.user.click(officers()!)
+  await desk.says(/Officers of .+, 1 of 2 …/)
+  answer()
   await desk.settled(() => desk.screen().queryAllByText('Not answered.').length === 2)
+  expect(asked).toBe(1)
   expect(desk.lookups).toEqual([])
 
   isBusy = false

@@ -28,11 +28,18 @@ export async function* inTurn<Item, Answer>(
 ): AsyncGenerator<Turn<Item, Answer>> {
   let left: Outcome<Answer>['left'] = 'you cancelled'
   let ofRun: { case_id: string | undefined } | undefined
+  /** Why the case is not known. It is not asked for again by each of the rest. */
+  let withoutCase: Error | undefined
+  function keep(error: Error): never {
+    withoutCase = error
+    throw error
+  }
 
   async function outcomeOf(item: Item, index: number): Promise<Outcome<Answer>> {
     if (stop.signal.aborted) return { left }
+    if (withoutCase) return { error: withoutCase }
     try {
-      const case_id = ofScreen ?? (await caseToAskIn(client))?.case_id
+      const case_id = ofScreen ?? (await caseToAskIn(client).catch(keep))?.case_id
       ofRun ??= { case_id }
       if (stop.signal.aborted) return { left }
       if (case_id === ofRun.case_id) return { answer: await look(item, index, case_id) }

@@ -38,10 +38,12 @@ export function useInTurn<Op extends OperationName>(
   const missing = subjects.filter((_, index) => held[index]?.data?.operation !== operation)
 
   async function run(): Promise<void> {
-    if (stopping.current) return
+    const [first] = missing
+    if (stopping.current || !first) return
     const stop = new AbortController()
     stopping.current = stop
     setLines([])
+    setRunning({ name: first.name, at: 1, of: missing.length })
     let changed: string | undefined
     function look({ name, params }: Subject, index: number, case_id: string | undefined) {
       setRunning({ name, at: index + 1, of: missing.length })

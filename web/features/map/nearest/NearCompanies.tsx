@@ -164,6 +164,7 @@ function useNearCompany() {
     const stop = new AbortController()
     running.current = stop
     setFailed(null)
+    setProgress({ done: 0, all: starts.length })
     let all = before
     setAnswers(all)
     const unanswered: Start[] = []
