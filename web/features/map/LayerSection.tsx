@@ -6,7 +6,8 @@ import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
 import { Source } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { placesPaidFor } from '../../lookup/answer/ShowOnMap.tsx'
-import { inTurn } from '../../lookup/in-turn/in-turn.ts'
+import { inTurn, type Turn } from '../../lookup/in-turn/in-turn.ts'
+import { RestNotRun } from '../../lookup/in-turn/RestNotRun.tsx'
 import { hasPlaces, operationInWords } from '../../lookup/operations.ts'
 import { useWasPressed } from '../../lookup/presses.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
@@ -29,19 +30,24 @@ import { companyKey, companyParts, type MapLayer } from './useLayers.ts'
 /** A layer in words: its places, or why it has none. Each layer loads and fails on its own. */
 export function LayerSection({ layer }: { layer: MapLayer }) {
   const showsLoader = useIsSlow(layer.state === 'reading')
+  // Here, because a change of case reads the layer again.
+  const placing = usePlacing()
   const { records } = layer.source
   return (
     <Panel title={layer.name} foot={layer.key !== 'case' && records.map((of) => <Source key={of.record.id} of={of} />)}>
       {showsLoader ? (
         <p role="status">Loading the layer …</p>
       ) : (
-        layer.state !== 'reading' && <LayerBody layer={layer} />
+        layer.state !== 'reading' && <LayerBody layer={layer} placing={placing} />
       )}
+      <RestNotRun left={placing.left} />
     </Panel>
   )
 }
 
-function LayerBody({ layer }: { layer: MapLayer }) {
+type Props = { layer: MapLayer; placing: ReturnType<typeof usePlacing> }
+
+function LayerBody({ layer, placing }: Props) {
   const { key, state, source, places } = layer
   if (state === 'failed' && source.error)
     return (
@@ -61,7 +67,7 @@ function LayerBody({ layer }: { layer: MapLayer }) {
       {key !== 'case' && source.records.map((of) => <Contradictions key={of.record.id} answered={of} />)}
       {places.length === 0 && <WhyNone layer={layer} />}
       <NotOnMap layer={layer} />
-      <PlacePostcodes layer={layer} />
+      <PlacePostcodes layer={layer} placing={placing} />
       {places.length > 0 && <PlaceList layer={layer} />}
     </>
   )
@@ -126,9 +132,8 @@ function NotOnMap({ layer: { key, source } }: { layer: MapLayer }) {
 }
 
 /** Addresses without a position: one press looks up each postcode once. Nothing runs by itself. */
-function PlacePostcodes({ layer }: { layer: MapLayer }) {
+function PlacePostcodes({ layer, placing: { place, cancel, progress, failed } }: Props) {
   const texts = textsOf(layer.places)
-  const { place, cancel, progress, failed } = usePlacing()
   const price = usePrice(...texts.map(() => 'geo_code'))
   const isOnlyRead = useIsOnlyRead()
   useAtOnce(layer.state === 'found' && !layer.source.isReadAgain && !isOnlyRead ? texts : [], place)
@@ -190,6 +195,7 @@ function usePlacing() {
   const { edit } = useMapState()
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const [failed, setFailed] = useState<Error | null>(null)
+  const [left, setLeft] = useState<Turn<string, unknown>['left']>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -198,19 +204,21 @@ function usePlacing() {
     const stop = new AbortController()
     running.current = stop
     setFailed(null)
+    setLeft(undefined)
     setProgress({ done: 0, all: texts.length })
     function look(text: string, done: number, case_id: string | undefined) {
       setProgress({ done, all: texts.length })
       return lookUpPlace(text, { case_id, client, signal: stop.signal })
     }
-    for await (const { answer, error } of inTurn(texts, look, { client, stop })) {
+    for await (const { answer, error, left } of inTurn(texts, look, { client, stop })) {
       if (answer) edit(withPlaced([answer.record.id]))
       // The button keeps those that failed.
       if (error && !isGivenUp(error)) setFailed(error)
+      setLeft(left)
     }
     running.current = undefined
     setProgress(null)
   }
 
-  return { place, cancel: () => running.current?.abort(), progress, failed }
+  return { place, cancel: () => running.current?.abort(), progress, failed, left }
 }

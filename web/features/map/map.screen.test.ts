@@ -10,7 +10,7 @@ let case_id: string
 /** A record that the server cannot give just now. */
 let busy: string | null = null
 /** A lookup of this operation waits for it. */
-let held: { operation: string; until: Promise<void> } | null = null
+let held: { operation: string; until: Promise<void>; isWaiting?: true } | null = null
 
 beforeAll(async () => {
   app = await testApp()
@@ -19,10 +19,14 @@ beforeAll(async () => {
   for (const operation of ['geo_code', 'find_my_nearest', 'company_appointments'])
     await administrator.request('PUT', `/api/prices/${operation}`, { credits: '1' })
   case_id = (await administrator.post('/api/cases', { ...given, reference: 'NEAR-1' })).json.case_id
+  await administrator.post('/api/cases', { ...given, reference: 'NEAR-2' })
   desk = await openDesk(app)
   const send = globalThis.fetch
   globalThis.fetch = async (path, init) => {
-    if (held && String(path) === `/api/lookups/${held.operation}`) await held.until
+    if (held && String(path) === `/api/lookups/${held.operation}`) {
+      held.isWaiting = true
+      await held.until
+    }
     if (busy && String(path) === `/api/records/${busy}`)
       return Response.json({ title: 'x', status: 503, detail: 'Busy.' }, { status: 503 })
     return send(path, init)
@@ -237,4 +241,25 @@ test('places near a company are looked up once its addresses have positions', as
   const [name] = within(near).getAllByRole('button')
   await desk.user.click(within(near).getAllByRole('rowheader')[0]?.querySelector('button') ?? name!)
   expect(desk.address()).toMatch(/selected=\w+%2F\d+/)
+})
+
+test.each([
+  ['geo_code', /^Find \d+ postcode/],
+  ['find_my_nearest', /^Search the default list near its 3 addresses/],
+])('a change of case says that it ended the rest of %s', async (operation, name) => {
+  await desk.open('/companies')
+  await desk.workIn('NEAR-1')
+  await lookUp('company_appointments', { company_number: '90000001', case_id })
+  await desk.open('/map?find=nearest&layer=company:90000001')
+  if (operation === 'find_my_nearest') await press(/^Find \d+ postcode/, 'Search the default list near its 3 addresses')
+  let answer = () => {}
+  held = { operation, until: new Promise((resolve) => (answer = resolve)) }
+  desk.lookups.length = 0
+  await desk.press(name)
+  await expect.poll(() => held?.isWaiting).toBe(true)
+  await desk.user.selectOptions(desk.page.getByLabelText('Case'), 'NEAR-2: A title')
+  answer()
+  held = null
+  await desk.says('The rest was not run, because you changed the case.')
+  expect(desk.lookups).toEqual([operation])
 })

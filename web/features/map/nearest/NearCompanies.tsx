@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
-import { inTurn } from '../../../lookup/in-turn/in-turn.ts'
+import { inTurn, type Turn } from '../../../lookup/in-turn/in-turn.ts'
+import { RestNotRun } from '../../../lookup/in-turn/RestNotRun.tsx'
 import { type Answered, type Given, runLookup } from '../../../lookup/lookups.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { useIsOnlyRead } from '../../../lookup/purpose/cases.ts'
@@ -30,7 +31,7 @@ export function NearCompanies({ params }: { params: Given }) {
 function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
   const starts = startsOf(layer.places)
   const without = layer.places.filter(({ point }) => !point).length
-  const { ask, cancel, answers, progress, failed } = useNearCompany()
+  const { ask, cancel, answers, progress, failed, left } = useNearCompany()
   const price = usePrice(...starts.map(() => 'find_my_nearest'))
   const { group_name, max_range_metres, max_results } = params
   const limits = { group_name, max_range_metres, max_results }
@@ -65,6 +66,7 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
           </Button>
         </NotAnswered>
       )}
+      <RestNotRun left={left} />
       {answers && answers.length > 0 && <Merged answers={answers} range={range} all={starts.length} />}
     </Panel>
   )
@@ -155,6 +157,7 @@ function useNearCompany() {
   const [answers, setAnswers] = useState<readonly FromStart[] | null>(null)
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const [failed, setFailed] = useState<{ error: Error; starts: readonly Start[] } | null>(null)
+  const [left, setLeft] = useState<Turn<Start, unknown>['left']>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -164,6 +167,7 @@ function useNearCompany() {
     const stop = new AbortController()
     running.current = stop
     setFailed(null)
+    setLeft(undefined)
     setProgress({ done: 0, all: starts.length })
     let all = before
     setAnswers(all)
@@ -174,12 +178,13 @@ function useNearCompany() {
       const asked = { operation: 'find_my_nearest', params: { ...params, ...at }, case_id } as const
       return runLookup(asked, client, stop.signal)
     }
-    for await (const { item: start, answer: answered, error } of inTurn(starts, look, { client, stop })) {
+    for await (const { item: start, answer: answered, error, left } of inTurn(starts, look, { client, stop })) {
       if (answered) {
         all = [...all, { start, answered }]
         setAnswers(all)
         if (answered.outcome === 'found') edit(withLayer(answered.record.id))
       }
+      setLeft(left)
       if (error && !isGivenUp(error)) {
         unanswered.push(start)
         setFailed({ error, starts: unanswered })
@@ -189,5 +194,5 @@ function useNearCompany() {
     setProgress(null)
   }
 
-  return { ask, cancel: () => running.current?.abort(), answers, progress, failed }
+  return { ask, cancel: () => running.current?.abort(), answers, progress, failed, left }
 }
