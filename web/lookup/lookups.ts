@@ -28,6 +28,8 @@ export type Answered<Op extends OperationName> = {
   case_id: string | null
   /** Why a text message may be sent, in its sender's words. */
   stated?: LedgerRecord['stated']
+  /** Its content was erased since. */
+  erased?: boolean
   /** An earlier record answered it, free. */
   reused?: boolean
 }
@@ -44,11 +46,11 @@ export const answerQuery = <Op extends OperationName>(id: string) =>
   })
 
 function toAnswered<Op extends OperationName>(record: LedgerRecord): Answered<Op> {
-  const { params, outcome, reason, message, case_id, stated, ...rest } = record
+  const { params, outcome, reason, message, case_id, stated, erased, ...rest } = record
   const { id, at, operation, sha256, credits, measured_credits, source } = rest
   const head = { id, at, operation, sha256, credits, measured_credits, source }
   const result = record.result as Result<Op> | null
-  return { params: params ?? {}, outcome, reason, message, result, record: head, case_id, stated }
+  return { params: params ?? {}, outcome, reason, message, result, record: head, case_id, stated, erased }
 }
 
 /** The answers that this window has read or run, the newest first. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { nothingHere } from '../../lookup/answer/NoAnswer.tsx'
 import { Comments } from '../../lookup/comments/Comments.tsx'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
@@ -125,9 +126,7 @@ export function PinnedLink({ pin: { pinned, source, error } }: { pin: ReadPin })
   if (!pinned)
     return (
       <span className={css.missing}>
-        {source.erased
-          ? 'The answer was erased. The lookup stays on record.'
-          : 'The answer on record has nothing here. Open the record to see why.'}
+        {source.erased ? 'The answer was erased. The lookup stays on record.' : nothingHere}
       </span>
     )
   const { title, screen, asks } = pinned

@@ -1,4 +1,4 @@
-/** What a case shows of a record that somebody changed in the database: never that it was erased. */
+/** What the screens show of a record that somebody changed in the database: never that it was erased. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { upload } from '../../../bff/batch/testing/batches.ts'
 import { rewriteQuestion } from '../../../bff/ledger/testing/rewriting.ts'
@@ -65,4 +65,28 @@ test('an erased pin and a changed pin are told apart', async () => {
   await desk.says('The answer was erased. The lookup stays on record.')
   expect(desk.text().match(/The answer was erased/g)).toHaveLength(1)
   expect(desk.text()).toContain('The answer on record has nothing here. Open the record to see why.')
+})
+
+const nothingHere = 'The answer on record has nothing here. Open the record to see why.'
+const company = { company_number: '90000001' }
+const sms = { telephone_number: '07700 900123', message: 'Hello' }
+test.each<[string, { [name: string]: string }, string, string]>([
+  ['geo_code', { text: 'York' }, '/map?layer=', 'Not answered: the answer was erased.'],
+  ['company_appointments', company, '/companies/90000001/officers?officers=', 'Not answered: the answer was erased.'],
+  ['company_profile', company, '/companies/90000001?profile=', 'Not answered: the answer was erased.'],
+  ['send_text_message', sms, '/telephone/message?record=', 'The content of this record was erased.'],
+])('an erased answer and a changed answer of %s are told apart', async (operation, params, address, words) => {
+  async function lookUp(): Promise<string> {
+    const { json } = await desk.analyst.lookUp(operation, { ...params, case_id, freshness: '0' })
+    return json.record.id
+  }
+  const [erased, changed] = [await lookUp(), await lookUp()]
+  await erase(erased)
+  await change(changed)
+  await desk.open(`${address}${erased}`)
+  await desk.says(words)
+  expect(desk.text()).not.toContain(nothingHere)
+  await desk.open(`${address}${changed}`)
+  await desk.says(nothingHere)
+  expect(desk.text()).not.toMatch(/erased/i)
 })

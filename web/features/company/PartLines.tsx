@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Asking } from '../../lookup/answer/Asking.tsx'
+import { NoAnswer } from '../../lookup/answer/NoAnswer.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { linksOf, type Page } from '../../lookup/answer/pages.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { sourceInWords, useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { toRecord } from '../../paths.ts'
-import { whyInWords } from '../../register/words.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { shortId } from '../../ui/Identifier.tsx'
@@ -69,7 +69,9 @@ export function PartLines<Name extends SourceName>({ name, part, label, isSectio
   if (!told)
     return line(
       <>
-        <span>Not answered: {answered.reason ? whyInWords(answered) : 'the content was erased.'}</span>
+        <span>
+          <NoAnswer of={answered} />
+        </span>
         <Signed pages={pages} />
         {lookUp('Try again')}
       </>,

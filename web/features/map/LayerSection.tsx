@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
 import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
 import { Source } from '../../lookup/answer/Foot.tsx'
+import { NoAnswer } from '../../lookup/answer/NoAnswer.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { placesPaidFor } from '../../lookup/answer/ShowOnMap.tsx'
 import { inTurn, type Turn } from '../../lookup/in-turn/in-turn.ts'
@@ -14,7 +15,6 @@ import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { useCase, useIsOnlyRead } from '../../lookup/purpose/cases.ts'
 import { isGivenUp } from '../../lookup/useLookup.ts'
 import { toCompany, toRecord } from '../../paths.ts'
-import { whyInWords } from '../../register/words.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -55,11 +55,11 @@ function LayerBody({ layer, placing }: Props) {
         <Button onClick={source.retry}>Try again</Button>
       </NotAnswered>
     )
-  if (state === 'not_answered')
+  const [of] = source.records
+  if (state === 'not_answered' && of)
     return (
       <p>
-        <strong>Not answered:</strong>{' '}
-        {source.records[0]?.reason ? whyInWords(source.records[0]) : 'the answer was erased.'}
+        <NoAnswer of={of} />
       </p>
     )
   return (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { OtherFields } from '../../lookup/answer/Answer.tsx'
 import { Source } from '../../lookup/answer/Foot.tsx'
+import { nothingHere } from '../../lookup/answer/NoAnswer.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { type Answered, answerQuery, recordQuery } from '../../lookup/lookups.ts'
 import { operationInWords } from '../../lookup/operations.ts'
@@ -34,7 +35,7 @@ export function SentMessage({ id }: { id: string }) {
       title={titleOf(data)}
       foot={
         <Source of={data}>
-          {!isErased(data) && <PinButton from={id} kind="telephone" label={operationInWords(data.record.operation)} />}
+          {hasContent(data) && <PinButton from={id} kind="telephone" label={operationInWords(data.record.operation)} />}
         </Source>
       }
     >
@@ -58,11 +59,11 @@ export function SentMessage({ id }: { id: string }) {
   )
 }
 
-const isErased = ({ result, reason }: Message): boolean => !result && !reason
+const hasContent = ({ result, reason }: Message): boolean => result !== null || reason !== null
 
-const titleOf = ({ result, reason }: Message): string => {
+const titleOf = ({ result, reason, erased }: Message): string => {
   if (result) return 'Delivery of the message'
-  if (!reason) return 'Erased message'
+  if (!reason) return erased ? 'Erased message' : 'Record of the message'
   return wasRefused(reason) ? 'The message was not sent' : 'It is not known whether the message was sent'
 }
 
@@ -91,10 +92,11 @@ const factsOf = ({ delivery_status, delivery_time, message_id, destination }: No
     ['Message id', message_id && <Identifier key="id">{message_id}</Identifier>],
   ] satisfies [string, unknown][]
 
-/** Erased, refused, or unknown. */
+/** Erased, changed, refused, or unknown. */
 function NoAnswer({ answered }: { answered: Message }) {
   const client = useQueryClient()
-  const { record, reason } = answered
+  const { record, reason, erased } = answered
+  if (!reason && !erased) return <p>{nothingHere}</p>
   if (!reason) return <p>The content of this record was erased. The chain still shows that a message was requested.</p>
   if (wasRefused(reason))
     return (

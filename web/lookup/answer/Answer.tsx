@@ -20,6 +20,7 @@ import type { Lookup } from '../useLookup.ts'
 import css from './Answer.module.css'
 import { Asking } from './Asking.tsx'
 import { Contradictions } from './Contradictions.tsx'
+import { NoAnswer } from './NoAnswer.tsx'
 import { NotAnswered } from './NotAnswered.tsx'
 import { FirstPage } from './Pager.tsx'
 import { isLaterPage } from './pages.ts'
@@ -93,7 +94,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
     return (
       <div className={css.failed}>
         <p>
-          <strong>Not answered:</strong> {reason ? why : 'the answer was erased.'}
+          <NoAnswer of={query.data} why={why} />
         </p>
         {!lacksCase && refused.length === 0 && reason !== 'no_source' && (
           <Button onClick={firstClick(() => run.mutate())}>{withPrice('Try again', price)}</Button>
