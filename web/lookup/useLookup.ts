@@ -97,7 +97,8 @@ export function useLookup<Op extends OperationName>(
     // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
     mutationFn(given: Given | void) {
       const question = given ? { operation, params: given } : { ...asBefore(), isRefresh: true }
-      return runningWork.start(printOf(question), (signal) => runInCase(question, client, signal))
+      const of = thingOf(file?.case_id, question)
+      return runningWork.start({ print: printOf(question), of }, (signal) => runInCase(question, client, signal))
     },
     onSuccess({ record }) {
       // Rendered together with the end of the run.
@@ -174,12 +175,25 @@ export function useRecordInAddress(slot: string, clears: readonly string[] = [])
 
 type RunningLookup<Op extends OperationName> = {
   print: string
+  /** The same for a first lookup and for another. */
+  of: string
   stopping: AbortController
   answer: Promise<Answered<Op>>
   record?: string
 }
 
 const runningLookups = sessionSlot<RunningLookup<OperationName>>()
+
+type Thing = { operation: OperationName; params: Given }
+const thingOf = (case_id: string | undefined, { operation, params }: Thing): string =>
+  JSON.stringify([case_id, operation, withoutEmpty(params)])
+
+/** The lookups of a thing that presses on any screen wait for. */
+export function runningOf(case_id: string | undefined, thing: Thing): Promise<unknown>[] {
+  const running = runningLookups.all().map(({ value }) => value)
+  const wanted = thingOf(case_id, thing)
+  return running.filter(({ of, record }) => of === wanted && record === undefined).map(({ answer }) => answer)
+}
 
 /** The lookup that this screen runs. It outlives the screen, for an analyst who returns. */
 function useRunningLookup<Op extends OperationName>(slot: string, operation: Op) {
@@ -191,17 +205,20 @@ function useRunningLookup<Op extends OperationName>(slot: string, operation: Op)
   return {
     forget,
     /** Pressed twice, it runs once. Another question replaces it. */
-    start(print: string, send: (signal: AbortSignal) => Promise<Answered<Op>>): Promise<Answered<Op>> {
+    start(
+      { print, of }: { print: string; of: string },
+      send: (signal: AbortSignal) => Promise<Answered<Op>>,
+    ): Promise<Answered<Op>> {
       const before = now()
       if (before?.print === print && before.record === undefined) return before.answer
       before?.stopping.abort()
       const stopping = new AbortController()
       const answer = send(stopping.signal)
       answer.then(
-        ({ record }) => now()?.answer === answer && keep({ print, stopping, answer, record: record.id }),
+        ({ record }) => now()?.answer === answer && keep({ print, of, stopping, answer, record: record.id }),
         () => now()?.answer === answer && forget(),
       )
-      keep({ print, stopping, answer })
+      keep({ print, of, stopping, answer })
       return answer
     },
     resume(print: string, { wait, open }: { wait: () => void; open: (record: string) => void }): void {

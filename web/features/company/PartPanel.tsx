@@ -36,14 +36,11 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
         lookup={lookup}
         notRun={
           part.isNotRun &&
-          (!part.lacksCase || part.isOnlyRead) &&
-          // A press now would pay for it twice.
-          (running?.name === name ? (
-            <p role="status">Looking up {partInWords(name)} …</p>
-          ) : (
+          (!part.lacksCase || part.isOnlyRead) && (
             <NotRun name={name} onLookUp={part.isOnlyRead ? undefined : part.request} />
-          ))
+          )
         }
+        underWay={running?.name === name && <p role="status">Looking up {partInWords(name)} …</p>}
         pages={(answered) => <Pager shown={answered} known={part.pages} slot={name} of={partInWords(name)} />}
       >
         {(_, answered) => children(answered as PartAnswer<Name>)}

@@ -18,11 +18,13 @@ let release: () => void
 let held: Promise<void>
 /** Filings that the browser looks up are not sent before. */
 let filings: Promise<void> | null
-const unused = Array.from({ length: 9 }, (_, index) => `ALL-${index + 1}`)
+let areFilingsDown = false
+const unused = Array.from({ length: 11 }, (_, index) => `ALL-${index + 1}`)
 beforeAll(async () => {
   upstream = await foreignUpstream('soap11')
   upstream.answersBy((operation) => {
     if (operation === 'company_controllers') return (_, response) => void held.then(() => response.writeHead(500).end())
+    if (operation === 'company_filing_history' && areFilingsDown) return (_, response) => response.writeHead(500).end()
     return operation === 'company_number_search' ? company : ''
   })
   app = await testApp({
@@ -131,6 +133,43 @@ test('a part that its tab looks up now is waited for, and not paid for again', a
   await expect.poll(() => desk.text()).toContain('Looking up the filing history')
   release()
   await expect.poll(() => desk.page.queryByText(/Looking up filings ?, \d of \d …/)).not.toBeNull()
+  answer()
+  await desk.settled(() => !document.body.textContent.includes('Looking up'))
+  expect(desk.lookups.filter((operation) => operation === 'company_filing_history')).toHaveLength(1)
+})
+
+test('a part that its tab tries again now is waited for, and not paid for again', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  filings = promise
+  const case_id = desk.page.getByLabelText<HTMLSelectElement>('Case').value
+  areFilingsDown = true
+  const { json } = await desk.analyst.lookUp('company_filing_history', { company_number: '90000001', case_id })
+  areFilingsDown = false
+  const opened = desk.open(`/companies/90000001/filings?filings=${json.record.id}`)
+  await expect.poll(() => desk.screen().queryByRole('button', { name: /^Try again/ })).not.toBeNull()
+  await desk.user.click(desk.screen().getByRole('button', { name: /^Try again/ }))
+  release()
+  await expect.poll(() => desk.page.queryByText(/Looking up filings ?, \d of \d …/)).not.toBeNull()
+  answer()
+  await opened
+  await desk.settled(() => !document.body.textContent.includes('Looking up'))
+  expect(desk.lookups.filter((operation) => operation === 'company_filing_history')).toHaveLength(1)
+})
+
+test('a part whose tab failed is not sold again while it is looked up', async () => {
+  const { promise, reject: fail } = Promise.withResolvers<void>()
+  filings = promise
+  await desk.user.click(desk.screen().getByRole('link', { name: /^Filings ?of / }))
+  await expect.poll(() => desk.screen().queryByRole('button', { name: /^Look up filings/ })).not.toBeNull()
+  await desk.user.click(desk.screen().getByRole('button', { name: /^Look up filings/ }))
+  await expect.poll(() => desk.text()).toContain('Looking up the filing history')
+  release()
+  await expect.poll(() => desk.page.queryByText(/Looking up filings ?, \d of \d …/)).not.toBeNull()
+  const { promise: again, resolve: answer } = Promise.withResolvers<void>()
+  filings = again
+  fail(new Error('No connection.'))
+  await expect.poll(() => desk.text()).toContain('Looking up filings …')
+  expect(desk.screen().queryByRole('button', { name: /^Try again/ })).toBeNull()
   answer()
   await desk.settled(() => !document.body.textContent.includes('Looking up'))
   expect(desk.lookups.filter((operation) => operation === 'company_filing_history')).toHaveLength(1)

@@ -7,7 +7,7 @@ import { type Answered, answerQuery, type Given } from '../../lookup/lookups.ts'
 import { caseToAskIn, useCase } from '../../lookup/purpose/cases.ts'
 import { heldQuery, withoutEmpty } from '../../lookup/record/held.ts'
 import { useHasSource } from '../../lookup/sources.ts'
-import { type Lookup, lookupKey } from '../../lookup/useLookup.ts'
+import { type Lookup, lookupKey, runningOf } from '../../lookup/useLookup.ts'
 import { companyIn, type Dossier, useDossier } from './dossier.ts'
 import { givenOf, type Missing } from './parts.ts'
 import { sourceNames, sources } from './signals/signal.ts'
@@ -103,11 +103,13 @@ export function useLookUpAll(parts: Parts) {
 type Asked = { operation: OperationName; params: Given }
 
 /** Waits while the tab of a part looks it up. */
-async function notRunning({ operation, params }: Asked, case_id: string | undefined, { client, signal }: Waiting) {
+async function notRunning(asked: Asked, case_id: string | undefined, { client, signal }: Waiting) {
+  const { operation, params } = asked
   const queryKey = lookupKey(case_id, { operation, params: withoutEmpty(params) })
   const running = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   const cancelled = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-  await Promise.race([cancelled, Promise.allSettled(running.map(({ promise }) => promise))])
+  const answers = [...running.map(({ promise }) => promise), ...runningOf(case_id, asked)]
+  await Promise.race([cancelled, Promise.allSettled(answers)])
 }
 type Waiting = { client: QueryClient; signal: AbortSignal }
 

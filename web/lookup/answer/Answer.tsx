@@ -31,6 +31,8 @@ type Props<Op extends OperationName> = {
   none?: ReactNode
   /** Shown before the first lookup. */
   notRun?: ReactNode
+  /** Shown while another press looks it up. A press here would pay for it twice. */
+  underWay?: ReactNode
   /** The screen is about one row of a search, so notes on the whole search are left out. */
   isOneRow?: boolean
   /** The ways to the pages before and after this one. */
@@ -61,10 +63,11 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
 
 /** Found, none found, not answered with its reason, or not run: never blurred (design 4). */
 function Shown<Op extends OperationName>(props: Props<Op>) {
-  const { lookup, notRun } = props
+  const { lookup, notRun, underWay } = props
   const { query, run, operation, slot, isOnRecord, lacksCase } = lookup
   const price = usePrice(operation)
   const whole = useEvidence()(operationInWords(operation), { answered: query.data, at: '' })
+  if (underWay && !query.data?.result) return underWay
   if (run.error)
     return (
       <NotAnswered error={run.error} operation={operation}>
