@@ -105,7 +105,7 @@ export const fileHandlers = ({
     return scope === 'everyone' || scope.cases.includes(case_id)
   }
 
-  /** Says of each attachment whether the case has a file with the same bytes. */
+  /** Adds to each attachment whether the case has a file with the same bytes. */
   async function withKept(
     attachments: readonly Attached[],
     case_id: string | null,
