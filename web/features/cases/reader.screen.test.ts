@@ -147,7 +147,17 @@ test('filings and places have no prices, and a file that the case lacks is not f
     expect([tab, desk.text().match(/.{0,40}(· \d+ credit| each\b).{0,20}/)?.[0]]).toEqual([tab, undefined])
   }
   const document = new URLSearchParams({ image: image_key, info: info.record.id, document: link.record.id })
+  // Until the files of the case are answered, nothing says that it lacks one.
+  const send = globalThis.fetch
+  globalThis.fetch = (path, init) =>
+    String(init?.body).includes('document_download')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : send(path, init)
   await desk.open(`/companies/90000002/filings?${document}`)
+  await desk.says('Not answered.')
+  globalThis.fetch = send
+  expect(desk.text()).not.toContain('This case does not hold the file.')
+  await desk.press('Try again, free')
   await desk.says('This case does not hold the file.')
   await desk.open('/map?layer=company:90000002')
   await desk.says('An address without a position on record')

@@ -36,8 +36,8 @@ function DocumentPanel({ number, image_key }: Props) {
   const navigate = useNavigate()
   // The link that opens a document says what it costs.
   const [isConfirmed, setConfirmed] = useState(useWasPressed())
-  const { documents, isPending } = useOpenedDocuments(number)
-  const opened = documents.find((one) => one.image_key === image_key)
+  const onRecord = useOpenedDocuments(number)
+  const opened = onRecord.documents.find((one) => one.image_key === image_key)
   const details = useLookup(
     'company_document_info',
     { company_number: number, image_key },
@@ -100,7 +100,7 @@ function DocumentPanel({ number, image_key }: Props) {
                 key={record.id}
                 record={record.id}
                 known={opened?.link?.record.id === record.id ? opened.file?.record.id : undefined}
-                isKnown={!isPending}
+                onRecord={onRecord}
                 title={document?.desc ?? 'Document'}
               />
             )}
@@ -153,13 +153,19 @@ const whyNoFile = ({ media, num_pages }: RecordOf<'document'>): string => {
 /** The search parameter that holds the record of the file. */
 const slot = 'file'
 
-/** @property isKnown what the case holds is loaded */
-type FileProps = { record: string; known: string | undefined; isKnown: boolean; title: string }
+/** @property onRecord what the case holds */
+type FileProps = {
+  record: string
+  known: string | undefined
+  onRecord: Pick<ReturnType<typeof useOpenedDocuments>, 'isPending' | 'error' | 'refetch'>
+  title: string
+}
 
 /** The file behind the link. Fetched once, then read from its own record. */
-function DocumentFile({ record, known, isKnown, title }: FileProps) {
+function DocumentFile({ record, known, onRecord, title }: FileProps) {
   const { id: named, open } = useRecordInAddress(slot)
   const id = named ?? known ?? null
+  const isKnown = !onRecord.isPending && !onRecord.error
   const isOnlyRead = useIsOnlyRead()
   const client = useQueryClient()
   // One file and one record, however often the panel renders meanwhile.
@@ -182,9 +188,10 @@ function DocumentFile({ record, known, isKnown, title }: FileProps) {
   return <div ref={box}>{id !== null ? <DocumentPages id={id} title={title} /> : notYet()}</div>
 
   function notYet() {
+    if (fetching.error) return <NotAnswered error={fetching.error} onRetry={() => fetching.mutate()} />
+    if (fetching.isIdle && onRecord.error) return <NotAnswered error={onRecord.error} onRetry={onRecord.refetch} />
     if (isOnlyRead && isKnown) return <p>This case does not hold the file.</p>
-    if (!fetching.error) return <p role="status">Loading the file …</p>
-    return <NotAnswered error={fetching.error} onRetry={() => fetching.mutate()} />
+    return <p role="status">Loading the file …</p>
   }
 }
 

@@ -216,7 +216,8 @@ test('a document is opened by one press, under a head that states the sum of its
   expect(lookups()).toEqual(steps)
 })
 
-test('a document that the case has opened is read from its record, also at an address that names only its link', async () => {
+/** Opened before the page shows it. @returns an address that names only its link, and the files on record */
+async function openedDocument() {
   const { json } = await desk.analyst.get('/api/cases')
   const { case_id } = json.cases.find(({ reference }: { reference: string }) => reference === current)
   const given = { company_number: '90000057', case_id }
@@ -227,10 +228,35 @@ test('a document that the case has opened is read from its record, also at an ad
   const link = (await desk.analyst.lookUp('company_document', { ...given, request_key })).json
   await desk.analyst.post('/api/documents', { record: link.record.id })
   const records = new URLSearchParams({ image: image_key, info: info.record.id, document: link.record.id })
-  await desk.arrive(`/companies/90000057/filings?${records}`)
-  await desk.settled(() => desk.page.queryByRole('link', { name: 'Download' }) !== null)
-  const files = (await desk.analyst.get(`/api/records?case_id=${case_id}&operation=document_download`)).json.records
-  expect(files).toHaveLength(1)
+  return {
+    address: `/companies/90000057/filings?${records}`,
+    files: async (): Promise<unknown[]> =>
+      (await desk.analyst.get(`/api/records?case_id=${case_id}&operation=document_download`)).json.records,
+  }
+}
+const hasFile = () => desk.page.queryByRole('link', { name: 'Download' }) !== null
+
+test('a document that the case has opened is read from its record, also at an address that names only its link', async () => {
+  const { address, files } = await openedDocument()
+  await desk.arrive(address)
+  await desk.settled(hasFile)
+  expect(await files()).toHaveLength(1)
+})
+
+test('where the files of the case are not answered, none is fetched again', async () => {
+  const { address, files } = await openedDocument()
+  const send = globalThis.fetch
+  globalThis.fetch = (path, init) =>
+    String(init?.body).includes('document_download')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : send(path, init)
+  await desk.arrive(address)
+  await desk.says('Not answered.')
+  globalThis.fetch = send
+  expect(hasFile()).toBe(false)
+  await desk.press('Try again, free')
+  await desk.settled(hasFile)
+  expect(await files()).toHaveLength(1)
 })
 
 test('a page on record is turned back to, free', async () => {
