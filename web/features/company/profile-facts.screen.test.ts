@@ -15,6 +15,8 @@ beforeAll(async () => {
   const given = { reference: 'PROFILE', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
   case_id = (await (await app.analyst()).post('/api/cases', given)).json.case_id
   desk = await openDesk(app)
+  await desk.open('/')
+  await desk.workIn('PROFILE')
 })
 afterAll(async () => {
   await app.close()
