@@ -11,8 +11,8 @@ const idleFor = 2
 const worthIt = 8 * 2 ** 20
 
 /**
- * Frees memory once the program is idle. V8 alone keeps the young generation at its
- * largest while nothing happens: some 35 MB of the application, after a start too.
+ * Frees memory once the program is idle. V8 alone keeps the young generation at its largest while nothing happens: some
+ * 35 MB of the application, after a start too.
  *
  * @param every milliseconds between two looks
  */

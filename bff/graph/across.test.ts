@@ -95,7 +95,7 @@ describe.each(engines)('across cases on %s', (engine) => {
       expect(await titled(ann, 'another ann')).toEqual([])
       expect(await titled(ben, 'R-2')).toEqual([])
       expect(await titled(boss, 'another')).toEqual(['R-2'])
-      // The list of cases names them, so that is no reading of what they hold.
+      // The list of cases names them too, so this is not a search of their contents.
       expect(await searchesIn(second)).toBe(before)
     })
 

@@ -131,7 +131,7 @@ function PositionLine() {
   const isByKeyboard = !isMouse && document.activeElement === map.getContainer()
   const [hasMoved, setHasMoved] = useState(false)
   useMapEvents({ movestart: () => setHasMoved(true) })
-  // Nobody chose the centre of the map as it opened, and a window of another size changes it too.
+  // The map opens at a centre that nobody chose, and a resize moves it. Neither needs a town.
   const town = nearestTownOf(useTowns(isByKeyboard || isMouse || hasMoved), point)
   const said = useSettledText(isByKeyboard ? `Crosshair at ${[words, town].filter(Boolean).join(', ')}` : '')
 

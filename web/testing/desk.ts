@@ -138,7 +138,7 @@ type Scheduler = { unstable_IdlePriority: number; unstable_scheduleCallback(prio
 /** The one that React draws by. */
 const scheduler: Scheduler = createRequire(import.meta.resolve('react-dom'))('scheduler')
 
-/** React draws in slices, and a busy machine may put a long pause between two. What is idle comes after all of them. */
+/** React draws in slices, and a busy machine may put a long pause between two. An idle task runs after all of them. */
 const drawn = () =>
   new Promise<void>((resolve) => scheduler.unstable_scheduleCallback(scheduler.unstable_IdlePriority, resolve))
 

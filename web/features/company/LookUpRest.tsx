@@ -6,7 +6,7 @@ import { usePrice, useShortBalance, withPrice } from '../../lookup/price/prices.
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
 import { useDossier } from './dossier.ts'
-import { askedFor, lookupOf, operationOf, useLookUpAll, useMissing } from './look-up-all.ts'
+import { askedFor, lookupOf, operationOf, useLookingUp, useLookUpAll, useMissing } from './look-up-all.ts'
 import { type Missing, missingInWords } from './parts.ts'
 import css from './Summary.module.css'
 import { type SourceName, sourceNames } from './signals/signal.ts'
@@ -15,7 +15,7 @@ import { type Parts, usePartLinks } from './usePart.ts'
 /** The parts that were not looked up. Each is one press, which opens its tab. A part without a tab is looked up here. */
 export function NotRunParts({ parts }: { parts: Parts }) {
   const names = useMissing(parts)
-  const { running } = useLookUpAll(parts)
+  const { running } = useLookingUp()
   if (names.length < 2) return null
   // A press now would be paid beside the one that runs.
   if (running) return <p className={css.notRun}>Not run: {names.map(missingInWords).join(', ')}.</p>

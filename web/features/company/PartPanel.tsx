@@ -4,17 +4,15 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Pager } from '../../lookup/answer/Pager.tsx'
 import { isPart, type Page } from '../../lookup/answer/pages.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
-import { useCase } from '../../lookup/purpose/cases.ts'
 import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useDossier } from './dossier.ts'
+import { useLookingUp } from './look-up-all.ts'
 import css from './Overview.module.css'
 import { type PartAnswer, partInWords, partLabels } from './parts.ts'
 import { type SourceName, sources } from './signals/signal.ts'
-import { useUnderWayOf } from './under-way.ts'
 import { usePart } from './usePart.ts'
 
 type Props<Name extends SourceName> = {
@@ -28,8 +26,7 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
   const part = usePart(name, { isTab: true })
   const lookup = part as Lookup<(typeof sources)[SourceName]>
   const shown = part.query.data as PartAnswer<Name> | undefined
-  const { number } = useDossier()
-  const running = useUnderWayOf({ number, case_id: useCase().file?.case_id })
+  const { running } = useLookingUp()
   return (
     <Panel title={partLabels[name]} isOfTab foot={<Foot lookup={lookup} />}>
       <Answer

@@ -102,11 +102,26 @@ test('it is cancelled from another screen, and nothing more is looked up', async
   expect(desk.lookups).toEqual(first)
 })
 
-test('while it runs no part is a press of its own, and what its tab looked up is not paid for again', async () => {
-  expect(desk.screen().getByText(/^Not run: .*filings/).children).toHaveLength(0)
+async function lookUpOnTab(): Promise<void> {
   await desk.user.click(desk.screen().getByRole('link', { name: /^Filings ?of / }))
   await expect.poll(() => desk.screen().queryByRole('button', { name: /^Look up filings/ })).not.toBeNull()
   await desk.user.click(desk.screen().getByRole('button', { name: /^Look up filings/ }))
+}
+
+/** The tab's own lookup runs, and the press for the whole company waits for it. @returns what ends it */
+async function waitForTab() {
+  const { promise, ...ends } = Promise.withResolvers<void>()
+  filings = promise
+  await lookUpOnTab()
+  await expect.poll(() => desk.text()).toContain('Looking up the filing history')
+  release()
+  await expect.poll(() => desk.page.queryByText(/Looking up filings ?, \d of \d …/)).not.toBeNull()
+  return ends
+}
+
+test('while it runs no part is a press of its own, and what its tab looked up is not paid for again', async () => {
+  expect(desk.screen().getByText(/^Not run: .*filings/).children).toHaveLength(0)
+  await lookUpOnTab()
   await expect.poll(() => desk.lookups).toEqual([...first, 'company_filing_history'])
   await expect.poll(() => desk.address()).toContain('filings=')
   release()
@@ -125,14 +140,7 @@ test('the tab of the part that is looked up now says so, and does not sell it', 
 })
 
 test('a part that its tab looks up now is waited for, and not paid for again', async () => {
-  const { promise, resolve: answer } = Promise.withResolvers<void>()
-  filings = promise
-  await desk.user.click(desk.screen().getByRole('link', { name: /^Filings ?of / }))
-  await expect.poll(() => desk.screen().queryByRole('button', { name: /^Look up filings/ })).not.toBeNull()
-  await desk.user.click(desk.screen().getByRole('button', { name: /^Look up filings/ }))
-  await expect.poll(() => desk.text()).toContain('Looking up the filing history')
-  release()
-  await expect.poll(() => desk.page.queryByText(/Looking up filings ?, \d of \d …/)).not.toBeNull()
+  const { resolve: answer } = await waitForTab()
   answer()
   await desk.settled(() => !document.body.textContent.includes('Looking up'))
   expect(desk.lookups.filter((operation) => operation === 'company_filing_history')).toHaveLength(1)
@@ -157,14 +165,7 @@ test('a part that its tab tries again now is waited for, and not paid for again'
 })
 
 test('a part whose tab failed is not sold again while it is looked up', async () => {
-  const { promise, reject: fail } = Promise.withResolvers<void>()
-  filings = promise
-  await desk.user.click(desk.screen().getByRole('link', { name: /^Filings ?of / }))
-  await expect.poll(() => desk.screen().queryByRole('button', { name: /^Look up filings/ })).not.toBeNull()
-  await desk.user.click(desk.screen().getByRole('button', { name: /^Look up filings/ }))
-  await expect.poll(() => desk.text()).toContain('Looking up the filing history')
-  release()
-  await expect.poll(() => desk.page.queryByText(/Looking up filings ?, \d of \d …/)).not.toBeNull()
+  const { reject: fail } = await waitForTab()
   const { promise: again, resolve: answer } = Promise.withResolvers<void>()
   filings = again
   fail(new Error('No connection.'))

@@ -33,6 +33,13 @@ export const lookupOf = (name: Missing, parts: Parts, { lookup }: Dossier): AnyP
 export const askedFor = (name: Missing, dossier: Dossier) =>
   name === 'company' ? { company_number: dossier.number } : givenOf(name, dossier)
 
+/** The lookups of this company that run in the case of the window. */
+export function useLookingUp() {
+  const { number } = useDossier()
+  const subject = { number, case_id: useCase().file?.case_id }
+  return { subject, running: useUnderWayOf(subject) }
+}
+
 /**
  * One after another: each adds its record to the address. A part that fails says so itself, and the next one follows.
  * They go on after the screen is left, where the frame shows them with Cancel.
@@ -41,9 +48,7 @@ export function useLookUpAll(parts: Parts) {
   const dossier = useDossier()
   const { number } = dossier
   const client = useQueryClient()
-  const { file } = useCase()
-  const subject = { number, case_id: file?.case_id }
-  const running = useUnderWayOf(subject)
+  const { subject, running } = useLookingUp()
   /** What the last press came to. */
   const [begun, setBegun] = useState<readonly Missing[]>([])
   /** Why it looked up nothing. A part that fails says so itself. */

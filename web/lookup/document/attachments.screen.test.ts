@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an attachment is kept from the record of its mail, and nobody counts as having opened the files', async () => {
+test('an attachment is kept from its mail, and the audit does not say that somebody opened the files', async () => {
   await desk.open(`/records/${record}`)
   await desk.press('Keep as a file: lease.pdf')
   await desk.settled(() => desk.page.queryByRole('link', { name: 'Kept as a file' }) !== null)

@@ -54,16 +54,18 @@ const evidenceIn = ({ record, name, erased }: OwnFile) =>
   erased ? null : { sources: [{ record, pointer: '' }], of: name ?? 'Own file' }
 
 /** Why a file has no name, or no kind. */
-const lost = ({ erased }: OwnFile): string => (erased ? 'Erased' : 'Changed in the database')
-const kindOf = (file: OwnFile): string => (file.kind === null ? lost(file) : ownFileKinds[file.kind].label)
+const whyMissing = ({ erased }: OwnFile): string => (erased ? 'Erased' : 'Changed in the database')
+const kindOf = (file: OwnFile): string => (file.kind === null ? whyMissing(file) : ownFileKinds[file.kind].label)
 
 const columns: Column<OwnFile>[] = [
   {
     label: 'File',
     isName: true,
     isPersonal: true,
-    value: (file) => file.name ?? lost(file),
-    cell: (file) => <Link to={toRecord(file.record)}>{file.name ?? (file.erased ? 'Erased file' : lost(file))}</Link>,
+    value: (file) => file.name ?? whyMissing(file),
+    cell: (file) => (
+      <Link to={toRecord(file.record)}>{file.name ?? (file.erased ? 'Erased file' : whyMissing(file))}</Link>
+    ),
   },
   { label: 'Kind', isNarrow: true, isCategory: true, value: kindOf },
   {
