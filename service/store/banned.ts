@@ -1,5 +1,5 @@
 /** Disqualified people by the words of their names, to find them under other ids (decision 0167). */
-import type { Expression, Kysely, SqlBool } from 'kysely'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import {
   type FoldedWord,
   filedKeysOf,
@@ -16,6 +16,8 @@ type Db = Kysely<Tables>
 /** A name is sought by any of its keys. Without a birth, people of all births are found. */
 export type NameOfBanned = { keys: readonly string[]; born: string }
 
+/** Its value stands in the statement, because an index holds these rows alone. */
+const isBanned = sql<SqlBool>`disqualified = 'Y'`
 /** Rows in one statement. */
 const some = 500
 
@@ -72,7 +74,7 @@ export const bannedStore = (db: Db) => ({
     const row = await db
       .selectFrom('officer')
       .select(({ fn }) => fn.countAll().as('people'))
-      .where('disqualified', '=', 'Y')
+      .where(isBanned)
       .executeTakeFirstOrThrow()
     return Number(row.people)
   },
@@ -90,7 +92,7 @@ export const namesOfOfficer = ({
 
 /** Files all of them, if none is filed: a register of an earlier version has no keys. */
 export async function fileBanned(db: Db, engine: Engine): Promise<void> {
-  const banned = db.selectFrom('officer').where('disqualified', '=', 'Y')
+  const banned = db.selectFrom('officer').where(isBanned)
   const isEmpty = (await banned.select('director_id').limit(1).executeTakeFirst()) === undefined
   const isFiled = (await db.selectFrom('banned_word').select('key').limit(1).executeTakeFirst()) !== undefined
   if (isEmpty || isFiled) return
@@ -100,7 +102,7 @@ export async function fileBanned(db: Db, engine: Engine): Promise<void> {
     const people = await tx
       .selectFrom('officer')
       .select(['director_id', 'forename', 'surname', 'former_names', 'dob'])
-      .where('disqualified', '=', 'Y')
+      .where(isBanned)
       .execute()
     for (let from = 0; from < people.length; from += some)
       await bulkInsert(

@@ -106,31 +106,25 @@ export function officerStore(db: Kysely<Tables>) {
         [...people.keys()],
         (part) =>
           db
-            .selectFrom('appointment')
+            .with('sought(first, before)', () => valuesOf(part.map(numbersOfPerson)))
+            .selectFrom('sought')
+            // Not the other way round: SQLite takes so many ranges for most of the table, and would read all of it.
+            .crossJoin('appointment')
             .leftJoin('company', 'company.company_number', 'appointment.company_number')
             .leftJoin('appointed_company', 'appointed_company.company_number', 'appointment.company_number')
-            .select(['director_id', count(resigned).as('resigned'), count(dissolved).as('dissolved')])
+            .whereRef('director_id', '>=', 'first')
+            .whereRef('director_id', '<', 'before')
+            .select(['first', count(resigned).as('resigned'), count(dissolved).as('dissolved')])
             .select(sql<number>`count(*)`.as('all'))
-            .where((where) =>
-              where.or(
-                part.map((person) => {
-                  const [from, before] = numbersOfPerson(person)
-                  return where.and([where('director_id', '>=', from), where('director_id', '<', before)])
-                }),
-              ),
-            )
-            .groupBy('director_id')
+            .groupBy('first')
             .execute(),
         mostRanges,
       )
-      const counts = Map.groupBy(rows, ({ director_id }) => numbersOfPerson(director_id)[0])
-      const sum = (some: typeof rows, of: 'resigned' | 'dissolved' | 'all') =>
-        some.reduce((total, row) => total + Number(row[of]), 0)
       return new Map(
-        [...counts].flatMap(([person, some]) => {
-          const [resigned, dissolved, all] = [sum(some, 'resigned'), sum(some, 'dissolved'), sum(some, 'all')]
+        rows.flatMap((row) => {
+          const [resigned, dissolved, all] = [Number(row.resigned), Number(row.dissolved), Number(row.all)]
           const own = { current: all - resigned - dissolved, resigned, dissolved, all }
-          return (people.get(person) ?? []).map((id) => [id, own] as const)
+          return (people.get(row.first) ?? []).map((id) => [id, own] as const)
         }),
       )
     },
@@ -149,6 +143,9 @@ export function officerStore(db: Kysely<Tables>) {
 }
 
 /** Splits long lists of ids, because engines limit bound values. */
+const valuesOf = (ranges: readonly [string, string][]) =>
+  sql<{ first: string; before: string }>`(values ${sql.join(ranges.map((range) => sql`(${sql.join(range)})`))})`
+
 async function inParts<Id, Row>(ids: Id[], query: (part: Id[]) => Promise<Row[]>, most = 1000): Promise<Row[]> {
   const rows: Row[] = []
   for (let start = 0; start < ids.length; start += most) rows.push(...(await query(ids.slice(start, start + most))))
