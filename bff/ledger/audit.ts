@@ -46,8 +46,10 @@ function linesOf(db: Kysely<Tables>, { event, analyst, record, from, to, last, l
       .select(['seq', 'id', 'at', 'event', 'chain.analyst', 'case_id', 'operation', 'reason'])
       .select('analyst.name as analyst_name')
       .$narrowType<{ event: AuditLine['event'] }>()
-      // The exact words of the partial indexes: otherwise SQLite does not use them.
-      .$if(event !== 'changed', (query) => query.where(sql<boolean>`event in ('opened', 'exported', 'erased')`))
+      // The exact words of the partial indexes: otherwise SQLite does not use them. A record has its own index.
+      .$if(event !== 'changed' && record === undefined, (query) =>
+        query.where(sql<boolean>`event in ('opened', 'exported', 'erased')`),
+      )
       .where('event', '=', sql.lit(event))
       .$if(analyst !== undefined, (query) => query.where('chain.analyst', '=', analyst!))
       .$if(record !== undefined, (query) => query.where('id', '=', record!))

@@ -1,7 +1,8 @@
 /** No call reads a large share of a loaded register. SQLite plans without statistics, so a small register shows it. */
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { landmarkCompanies } from '../../fiction/landmarks.ts'
+import { noteStatements, planOf } from '../../platform/testing/plans.ts'
 import { documentKeys, expectedCalls, expectedOfRegister } from '../testing/calls.ts'
 import { testService } from '../testing/service.ts'
 import { parts } from './parts.ts'
@@ -11,7 +12,7 @@ const { lists: _, ...large } = parts
 const loaded: readonly string[] = Object.values(large).flatMap(({ tables }) => tables)
 
 test('every call finds its rows by an index that tells them apart', async () => {
-  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  const end = noteStatements()
   const service = await testService()
   const { company_number } = landmarkCompanies.fortyOfficers
   const calls = [
@@ -22,16 +23,11 @@ test('every call finds its rows by an index that tells them apart', async () => 
   ] as const
   for (const { operation, params } of calls) await service.found(operation, params)
   // No file fills the table of residences.
-  const statements = new Set(
-    prepare.mock.calls
-      .map(([sql]) => sql)
-      .filter((sql) => /^\s*(select|with)\b/.test(sql) && !sql.includes('"residence"')),
-  )
-  prepare.mockRestore()
-  expect(statements.size).toBeGreaterThan(calls.length)
+  const statements = end().filter((sql) => !sql.includes('"residence"'))
+  expect(statements.length).toBeGreaterThan(calls.length)
 
   const db = new DatabaseSync(service.address)
-  const slow = [...statements].flatMap((sql) => {
+  const slow = statements.flatMap((sql) => {
     const steps = planOf(db, sql)
     return steps.some((step) => readsMuch(db, step, steps)) ? [{ sql, steps }] : []
   })
@@ -39,13 +35,6 @@ test('every call finds its rows by an index that tells them apart', async () => 
   db.close()
   await service.close()
 })
-
-function planOf(db: DatabaseSync, sql: string): string[] {
-  return db
-    .prepare(`explain query plan ${sql}`)
-    .all()
-    .map(({ detail }) => String(detail))
-}
 
 /** Reads a whole table, or all rows with a value that many others share. */
 function readsMuch(db: DatabaseSync, step: string, steps: readonly string[]): boolean {
