@@ -31,7 +31,7 @@ export function NearCompanies({ params }: { params: Given }) {
 function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
   const starts = startsOf(layer.places)
   const without = layer.places.filter(({ point }) => !point).length
-  const { ask, cancel, answers, progress, failed, left } = useNearCompany()
+  const { ask, cancel, answers, all, progress, failed, left } = useNearCompany()
   const price = usePrice(...starts.map(() => 'find_my_nearest'))
   const { group_name, max_range_metres, max_results } = params
   const limits = { group_name, max_range_metres, max_results }
@@ -40,7 +40,9 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
 
   return (
     <Panel title={`Near ${layer.name}`}>
-      {starts.length === 0 ? (
+      {layer.state === 'none_found' ? (
+        <p>This case has no addresses of the company.</p>
+      ) : starts.length === 0 ? (
         <p>None of its addresses has a position yet. Find their postcodes below first.</p>
       ) : progress ? (
         <p role="status">
@@ -67,7 +69,7 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
         </NotAnswered>
       )}
       <RestNotRun left={left} />
-      {answers && answers.length > 0 && <Merged answers={answers} range={range} all={starts.length} />}
+      {answers && answers.length > 0 && <Merged answers={answers} range={range} all={all} />}
     </Panel>
   )
 }
@@ -155,6 +157,8 @@ function useNearCompany() {
   const client = useQueryClient()
   const { edit } = useMapState()
   const [answers, setAnswers] = useState<readonly FromStart[] | null>(null)
+  /** How many the press was for. A change of case changes the addresses of the company. */
+  const [all, setAll] = useState(0)
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const [failed, setFailed] = useState<{ error: Error; starts: readonly Start[] } | null>(null)
   const [left, setLeft] = useState<Turn<Start, unknown>['left']>()
@@ -162,15 +166,16 @@ function useNearCompany() {
   useEffect(() => () => running.current?.abort(), [])
 
   /** @param before answers to keep, when only the failed ones run again */
-  async function ask(starts: readonly Start[], params: Given, before: readonly FromStart[] = []) {
+  async function ask(starts: readonly Start[], params: Given, before?: readonly FromStart[]) {
     if (running.current) return
     const stop = new AbortController()
     running.current = stop
     setFailed(null)
     setLeft(undefined)
     setProgress({ done: 0, all: starts.length })
-    let all = before
-    setAnswers(all)
+    if (!before) setAll(starts.length)
+    let found = before ?? []
+    setAnswers(found)
     const unanswered: Start[] = []
     function look({ point: { latitude, longitude } }: Start, done: number, case_id: string | undefined) {
       setProgress({ done, all: starts.length })
@@ -180,8 +185,8 @@ function useNearCompany() {
     }
     for await (const { item: start, answer: answered, error, left } of inTurn(starts, look, { client, stop })) {
       if (answered) {
-        all = [...all, { start, answered }]
-        setAnswers(all)
+        found = [...found, { start, answered }]
+        setAnswers(found)
         if (answered.outcome === 'found') edit(withLayer(answered.record.id))
       }
       setLeft(left)
@@ -194,5 +199,5 @@ function useNearCompany() {
     setProgress(null)
   }
 
-  return { ask, cancel: () => running.current?.abort(), answers, progress, failed, left }
+  return { ask, cancel: () => running.current?.abort(), answers, all, progress, failed, left }
 }
