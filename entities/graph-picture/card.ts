@@ -1,9 +1,25 @@
 /** The words of a card: a name on two lines, or on more in smaller letters, and one fact. */
-import { textWidth } from '../picture-names.ts'
 
-/** Letters of a card are a little narrower than those of a report. */
-const narrower = 0.93
-const wide = (text: string, size: number) => textWidth(text) * size * narrower
+/** In sizes of a letter, as the face of the screen has them. */
+const letters: readonly (readonly [which: string, width: number])[] = [
+  [".,:;'|ijl", 0.26],
+  [' !()[]', 0.3],
+  ['"*-/1Ifrt', 0.4],
+  ['7?JLcksvxyz', 0.54],
+  ['ABEFKPRSTVXYZ0', 0.63],
+  ['&CDGHNOQUw', 0.71],
+  ['MWm@', 0.86],
+]
+const widthOf = new Map(letters.flatMap(([which, width]) => [...which].map((letter) => [letter, width] as const)))
+
+/** Without accents. Other scripts have wide letters. */
+function wide(text: string, size: number): number {
+  let width = 0
+  for (const letter of text.normalize('NFD').replace(/\p{M}/gu, ''))
+    width += widthOf.get(letter) ?? (/[\x20-\x7e]/.test(letter) ? 0.58 : 0.86)
+  return width * size
+}
+
 /** Names are bold. */
 const bolder = 1.05
 

@@ -35,9 +35,10 @@ test('an e-mail address breaks after its sign, in smaller letters before it is c
 
 test('a long name stands whole in smaller letters: on three lines above its fact, or on four without it', () => {
   for (const [label, number, fact] of [
-    ['HOLLOWMERE KITCHENS LIMITED (HULL)', 3, '90000001 · Active'],
+    ['NORTHGATE PROPERTY MANAGEMENT AND DEVELOPMENTS LIMITED', 3, '90000001 · Active'],
     ['Unit 14, Larkspur Business Park, Old Saddler Road, Hull', 3, '90000001 · Active'],
     ['HOLLOWMERE BATHROOMS MANUFACTURING LIMITED', 4, ''],
+    ['HOLLOWMERE KITCHENS & BATHROOMS MANUFACTURING LIMITED', 4, ''],
   ] as const) {
     const company = { ...drawn.nodes[0]!, label, of: [node('company:1', { fact: '90000001 · Active' })] }
     const { lines, size, words, leading } = cardWords(company, 200)
