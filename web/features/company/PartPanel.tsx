@@ -27,8 +27,9 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
   const lookup = part as Lookup<(typeof sources)[SourceName]>
   const shown = part.query.data as PartAnswer<Name> | undefined
   const { running } = useLookingUp()
+  const isUnderWay = running?.name === name
   return (
-    <Panel title={partLabels[name]} isOfTab foot={<Foot lookup={lookup} />}>
+    <Panel title={partLabels[name]} isOfTab foot={<Foot lookup={lookup} isUnderWay={isUnderWay} />}>
       <Answer
         lookup={lookup}
         notRun={
@@ -37,7 +38,7 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
             <NotRun name={name} onLookUp={part.isOnlyRead ? undefined : part.request} />
           )
         }
-        underWay={running?.name === name && <p role="status">Looking up {partInWords(name)} …</p>}
+        underWay={isUnderWay && <p role="status">Looking up {partInWords(name)} …</p>}
         pages={(answered) => <Pager shown={answered} known={part.pages} slot={name} of={partInWords(name)} />}
       >
         {(_, answered) => children(answered as PartAnswer<Name>)}

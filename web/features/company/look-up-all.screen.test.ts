@@ -19,11 +19,13 @@ let held: Promise<void>
 /** Filings that the browser looks up are not sent before. */
 let filings: Promise<void> | null
 let areFilingsDown = false
-const unused = Array.from({ length: 11 }, (_, index) => `ALL-${index + 1}`)
+let areControllersHeld = true
+const unused = Array.from({ length: 12 }, (_, index) => `ALL-${index + 1}`)
 beforeAll(async () => {
   upstream = await foreignUpstream('soap11')
   upstream.answersBy((operation) => {
-    if (operation === 'company_controllers') return (_, response) => void held.then(() => response.writeHead(500).end())
+    if (operation === 'company_controllers' && areControllersHeld)
+      return (_, response) => void held.then(() => response.writeHead(500).end())
     if (operation === 'company_filing_history' && areFilingsDown) return (_, response) => response.writeHead(500).end()
     return operation === 'company_number_search' ? company : ''
   })
@@ -136,6 +138,23 @@ test('the tab of the part that is looked up now says so, and does not sell it', 
   expect(desk.screen().queryByRole('button', { name: /^Look up controllers/ })).toBeNull()
   release()
   await desk.settled(() => !document.body.textContent.includes('Looking up'))
+  expect(desk.lookups.filter((operation) => operation === 'company_controllers')).toHaveLength(1)
+})
+
+test('an earlier answer to the part that is looked up now is not refreshed beside it', async () => {
+  const { cases } = (await desk.analyst.get('/api/cases')).json
+  const { case_id } = cases.find(({ reference }: { reference: string }) => reference === 'ALL-1')
+  areControllersHeld = false
+  const { json } = await desk.analyst.lookUp('company_controllers', { company_number: '90000001', case_id })
+  areControllersHeld = true
+  const opened = desk.open(`/companies/90000001/control?control=${json.record.id}`)
+  const refresh = () => desk.screen().queryByRole('button', { name: /^Refresh/ })
+  await expect.poll(() => refresh()?.getAttribute('aria-disabled')).toBe('true')
+  await desk.user.click(refresh()!)
+  release()
+  await opened
+  await desk.settled(() => !document.body.textContent.includes('Looking up'))
+  expect(refresh()?.getAttribute('aria-disabled')).toBe('false')
   expect(desk.lookups.filter((operation) => operation === 'company_controllers')).toHaveLength(1)
 })
 

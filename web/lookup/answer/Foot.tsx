@@ -23,13 +23,16 @@ type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
   /** Pins the whole answer, or a value in it. Without this, its rows are pinned. */
   pin?: { kind: PinKind; at?: string }
+  /** Another press looks it up now, so Refresh would pay for it twice. */
+  isUnderWay?: boolean
 }
 
 /** The source of a panel's facts, with pin and refresh. */
-export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
+export function Foot<Op extends OperationName>({ lookup, pin, isUnderWay = false }: Props<Op>) {
   const { query, run, operation, isAsking, isRefreshing, lacksCase } = lookup
   const price = usePrice(operation)
   const showsLoader = useIsSlow(isRefreshing)
+  const mayNotRun = run.isPending || isUnderWay
   // While an answer is on its way, or failed, there are no facts.
   if (!query.data || run.error || (isAsking && !isRefreshing)) return null
   return (
@@ -40,7 +43,7 @@ export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
       <WatchLink record={{ ...query.data.record, outcome: query.data.outcome, case_id: query.data.case_id }} />
       {/* A disabled button would lose the focus. */}
       {!lacksCase && (
-        <Button look="quiet" aria-disabled={run.isPending} onClick={firstClick(() => run.isPending || run.mutate())}>
+        <Button look="quiet" aria-disabled={mayNotRun} onClick={firstClick(() => mayNotRun || run.mutate())}>
           Refresh <span className={css.price}>{withPrice('', price).trim()}</span>
         </Button>
       )}
