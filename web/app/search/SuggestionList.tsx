@@ -1,5 +1,5 @@
 import { operationInWords } from '../../lookup/operations.ts'
-import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useOfferedPrice, withPrice } from '../../lookup/price/prices.tsx'
 import { TextMark } from '../../lookup/screening/TextMark.tsx'
 import { Option, useChosenInSight } from '../../ui/Options.tsx'
 import css from './SuggestionList.module.css'
@@ -53,7 +53,8 @@ export function SuggestionList({ id, suggestions, chosen, taken, onTake }: Props
   )
 }
 
-const Priced = ({ operation }: { operation: string }) => withPrice(operationInWords(operation), usePrice(operation))
+const Priced = ({ operation }: { operation: string }) =>
+  withPrice(operationInWords(operation), useOfferedPrice(operation))
 
 /** The lookups of a suggestion, with their prices. */
 function Detail({ of: { detail, asks = [], isAskedAtOnce } }: { of: Suggestion }) {

@@ -7,7 +7,8 @@ import { type Desk, openDesk } from '../../testing/desk.ts'
 
 const priced = [
   ...['geo_code', 'company_document_info', 'company_document', 'address_search', 'find_my_nearest'],
-  ...['director_search', 'people_search'],
+  ...['director_search', 'people_search', 'company_name_search', 'company_number_search', 'company_appointments'],
+  ...['director_details', 'area_code'],
 ]
 
 let app: TestApp
@@ -212,6 +213,9 @@ test('an answer offers no other search, and still says what it holds', async () 
       /Several places have this name\. .*Leeds, West Yorkshire/,
     ],
     ['/companies', 'company_name_search', { name: 'Ngozi Okonkwo' }, 'None found'],
+    ['/companies', 'company_name_search', { name: 'northgate' }, 'NORTHGATE HOLDINGS LIMITED'],
+    ['/directors', 'director_search', { name: 'Penhaligon' }, /names? appears? in several rows/],
+    ['/telephone/location', 'geo_code_telephone', { telephone_number: '0113 496 0018' }, 'Find area codes of Leeds'],
   ]
   await desk.open('/')
   await desk.workIn('R-ann')
@@ -225,6 +229,17 @@ test('an answer offers no other search, and still says what it holds', async () 
     expect([at, priced]).toEqual([at, []])
   }
   expect(desk.lookups).toEqual([])
+})
+
+test('the search box names searches without a price', async () => {
+  await desk.open('/')
+  await desk.workIn('R-ann')
+  const box = desk.page.getAllByRole('combobox', { name: /^Name, number, postcode, telephone/ })[0]!
+  await desk.user.type(box, 'northgate')
+  await desk.settled(() => desk.page.queryAllByRole('option', { name: /Company search|Companies/ }).length > 0)
+  const options = desk.page.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options.filter((words) => /credit/.test(words))).toEqual([])
+  await desk.user.clear(box)
 })
 
 test('each case that one reads can be shown from its page', async () => {

@@ -4,7 +4,7 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
-import { usePrice, usePriceEach } from '../../lookup/price/prices.tsx'
+import { useOfferedPrice, usePriceEach } from '../../lookup/price/prices.tsx'
 import { CompanyLink, PlaceLink } from '../../lookup/record/HeldLink.tsx'
 import { useHasSource } from '../../lookup/sources.ts'
 import { toCompany } from '../../paths.ts'
@@ -29,7 +29,7 @@ type Props = {
 
 export function CompanyTable({ companies, answered, lead }: Props) {
   const priceOfPlace = usePriceEach('geo_code')
-  const priceOfOfficers = usePrice('company_appointments')
+  const priceOfOfficers = useOfferedPrice('company_appointments')
   const hasOfficers = useHasSource()('company_appointments')
   const record = answered.record.id
   // Stable columns: new ones would render every row again.

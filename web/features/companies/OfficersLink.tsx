@@ -28,6 +28,7 @@ type Props = {
   number: string
   /** The record that lists the company. */
   company: string
+  /** Empty for a reader, who opens only what is on record. */
   price: string
 }
 
@@ -36,8 +37,9 @@ function OfficersLink({ number, company, price }: Props) {
   const record = held?.operation === operation ? held.record : null
   const to = toCompany(number, 'officers', { company })
   const isPriced = /\d|free/.test(price)
-  const words = withPrice('Officers', record ? 'free' : price)
+  const words = withPrice('Officers', record && price ? 'free' : price)
   const { single_key_shortcuts } = usePreferences()
+  if (!record && price === '') return null
   return (
     <PlainLink
       className={css.ofRow}

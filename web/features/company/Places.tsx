@@ -181,11 +181,7 @@ const columnsFor = ({ price, priceOfAddress, inOfficers, toNotice }: Ways): Colu
     saysLabel: true,
     isWayOn: true,
     cost: priceOfAddress,
-    cell: ({ line }) => (
-      <RegisteredHere at={addressIn(line)} of={line}>
-        Who else
-      </RegisteredHere>
-    ),
+    cell: ({ line }) => <RegisteredHere at={addressIn(line)} of={line} words="Who else" isInColumn />,
   },
 ]
 

@@ -2,7 +2,7 @@ import type { Day } from '../../../contract/days.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { OtherFields } from '../../lookup/answer/Answer.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
-import { usePrice } from '../../lookup/price/prices.tsx'
+import { useOfferedPrice, withPrice } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { useFacts } from '../../lookup/report/evidence.ts'
 import { tenureOf } from '../../register/appointment.ts'
@@ -89,7 +89,7 @@ function besidesOf(disqualification: Disqualification): Fact[] {
 
 /** An empty list and no list at all are different answers (decision 0002). */
 function Exemptions({ exemptions, today }: { exemptions: Disqualification['exemptions']; today: Day }) {
-  const price = usePrice('company_number_search')
+  const price = withPrice('', useOfferedPrice('company_number_search')).trim()
   if (!exemptions || exemptions.length === 0)
     return (
       <p className="quiet small">
@@ -105,8 +105,10 @@ function Exemptions({ exemptions, today }: { exemptions: Disqualification['exemp
           <li key={index}>
             {company_number ? (
               <>
-                <CompanyLink number={company_number}>{company_name ?? company_number}</CompanyLink>{' '}
-                <Identifier>{company_number}</Identifier>, {price}
+                <CompanyLink number={company_number} price={price}>
+                  {company_name ?? company_number}
+                </CompanyLink>{' '}
+                <Identifier>{company_number}</Identifier>
               </>
             ) : (
               (company_name ?? 'Company not given')

@@ -5,7 +5,7 @@ import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
-import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
+import { useOfferedPrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
 import { HeldLink, OfficerLink, officerQuestion, useHeld } from '../../lookup/record/HeldLink.tsx'
 import { MarkAmong } from '../../lookup/screening/ListedMark.tsx'
 import { type FoundMarks, useMarks } from '../../lookup/screening/marks.ts'
@@ -147,7 +147,7 @@ function CompareRows({ rows, record }: { rows: readonly Row[]; record: string })
   const navigate = useNavigate()
   const [first, second] = rows
   const held = [useHeld(officerQuestion(first?.director)), useHeld(officerQuestion(second?.director))]
-  const price = usePrice(...held.flatMap((one) => (one ? [] : ['director_details'])))
+  const price = useOfferedPrice(...held.flatMap((one) => (one ? [] : ['director_details'])))
   if (!first || !second || rows.length !== 2)
     return (
       <p className="quiet">{rows.length === 1 ? 'Select one more row to compare.' : 'Select two rows to compare.'}</p>

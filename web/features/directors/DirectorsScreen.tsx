@@ -12,7 +12,6 @@ import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../lookup/form/ways.ts'
 import { type Answered, answerQuery, type Given } from '../../lookup/lookups.ts'
-import { usePrice } from '../../lookup/price/prices.tsx'
 import { toCompare, toDirector, toDirectors } from '../../paths.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { nameOf } from '../../register/person.ts'
@@ -120,7 +119,6 @@ function Found({ result, answered, other, onAsk }: Props) {
 function ComparingWith({ record }: { record: string }) {
   const { data, error } = useQuery(answerQuery<'director_details'>(record))
   const [search] = useSearchParams()
-  const price = usePrice('director_details')
   const director = data?.result?.director
   return (
     <Panel title="Choose an officer to compare">
@@ -136,7 +134,7 @@ function ComparingWith({ record }: { record: string }) {
                   , born <BirthDate date={director.dob} isPublished />
                 </>
               )}
-              . Search for another officer, then press Compare in their row · {price}.{' '}
+              . Search for another officer, then press Compare in their row.{' '}
             </>
           )}
           <Link to={toDirectors({ record: search.get('record') })}>Cancel comparison</Link>

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
-import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useOfferedPrice, withPrice } from '../../lookup/price/prices.tsx'
 import { agreements } from '../../register/agreement.ts'
 import { Status } from '../../register/Status.tsx'
 import { count } from '../../ui/numbers.ts'
@@ -27,7 +27,7 @@ export function SameNames({ names, toCompareRows }: Props) {
 const Folded = (props: Props) => useDeferredValue(true, false) && <List {...props} />
 
 function List({ names, toCompareRows }: Props) {
-  const price = usePrice('director_details', 'director_details')
+  const price = useOfferedPrice('director_details', 'director_details')
   return (
     <ul>
       {names.map(({ name, rows, facts }) => (

@@ -5,7 +5,6 @@ import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { DecisionsAbout } from '../../lookup/decisions/InCase.tsx'
 import type { FoundPeople, FoundPerson } from '../../lookup/found-people.ts'
 import type { Answered, Given } from '../../lookup/lookups.ts'
-import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { officeAddress } from '../../lookup/readers/addresses.ts'
 import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
 import { MarkAmong } from '../../lookup/screening/ListedMark.tsx'
@@ -99,16 +98,13 @@ const toColumn = (head: string, at: number): Column<FoundPerson> => ({
 })
 
 const NextChecks = ({ person }: { person: FoundPerson }) => {
-  const price = usePrice('address_search')
   const office = officeAddress({ line_1: person.address.split(',')[0] ?? '', postcode: person.postcode })
   return (
     <span className={css.checks}>
       <CheckLink check="age" label="Age" given={toVerify(person)} of={person.name} />
       <CheckLink check="historic" label="Historic" given={toVerify(person)} of={person.name} />
       <CheckLink check="deceased" label="Deceased" given={toScreen(person)} of={person.name} />
-      <RegisteredHere at={office} of={person.name}>
-        {withPrice('Companies here', price)}
-      </RegisteredHere>
+      <RegisteredHere at={office} of={person.name} words="Companies here" />
     </span>
   )
 }

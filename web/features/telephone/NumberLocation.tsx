@@ -9,7 +9,7 @@ import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
-import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useOfferedPrice, withPrice } from '../../lookup/price/prices.tsx'
 import { AreaLayer, areaOfTelephone, distanceInWords, PositionShown, UkMap } from '../../map/index.tsx'
 import { toTelephone } from '../../paths.ts'
 import { Statement, Status } from '../../register/Status.tsx'
@@ -67,7 +67,7 @@ function NumberArea({ result, number }: { result: Result<'geo_code_telephone'>; 
   const { geo_data, accuracy_radius, name, containing_name, containing_name2, postcode_area } = result
   const position = areaOfTelephone(result)
   const { point, radius } = position
-  const price = usePrice('area_code')
+  const price = useOfferedPrice('area_code')
   return (
     <div className={css.split}>
       <div className="stack-16">

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { toMapOf } from '../../paths.ts'
 import { pressByLink } from '../presses.ts'
-import { usePrice } from '../price/prices.tsx'
-import { useIsOnlyRead } from '../purpose/cases.ts'
+import { useOfferedPrice } from '../price/prices.tsx'
 import css from './Answer.module.css'
 
 type Props = {
@@ -17,22 +16,21 @@ type Props = {
 
 /** Opens the map with these layers. The price of missing points is said again there, on the button that spends it. */
 export function ShowOnMap({ layers, what = 'all', placed, texts = [] }: Props) {
-  const price = usePrice('geo_code')
-  const isOnlyRead = useIsOnlyRead()
-  const isOffered = placed && texts.length === 0 && !isOnlyRead && /\d/.test(price)
+  const price = useOfferedPrice('geo_code')
+  const isOffered = placed && texts.length === 0 && /\d/.test(price)
   const placing = isOffered ? `then ${price} to place each ${placed}` : undefined
   return (
     <span className={`${css.show} on-screen`} title={placing} data-for-all>
       <Link to={toMapOf(layers)}>Show {what} on the map, free</Link>
       {placing && <span className="visually-hidden"> {placing}</span>}
-      {texts.length > 0 && !isOnlyRead && <PlaceAll layers={layers} count={texts.length} />}
+      {texts.length > 0 && <PlaceAll layers={layers} count={texts.length} />}
     </span>
   )
 }
 
 /** A price is said before the press, so without one the map asks. */
 function PlaceAll({ layers, count }: { layers: readonly string[]; count: number }) {
-  const price = usePrice(...Array.from({ length: count }, () => 'geo_code'))
+  const price = useOfferedPrice(...Array.from({ length: count }, () => 'geo_code'))
   const toPlace: ToPlace = { toPlace: count }
   if (!/\d|free/.test(price)) return null
   return (

@@ -40,14 +40,20 @@ export function useShortBalance(operations: string[]): string | null {
     : null
 }
 
-/** For a button or link: `Search · 1 credit`. The verb alone where the price is not known. */
-export const withPrice = (verb: string, price: string): string => (price === notKnown ? verb : `${verb} · ${price}`)
-
-/** For the head of a column of links. Empty where the price is not known, and for a reader, who buys nothing. */
-export function usePriceEach(...operations: string[]): string {
+/** The same for a press in the case that the window shows. Empty for a reader of that case, who buys nothing. */
+export function useOfferedPrice(...operations: string[]): string {
   const price = usePrice(...operations)
-  const isOnlyRead = useIsOnlyRead()
-  return !isOnlyRead && /\d/.test(price) ? `${price} each` : ''
+  return useIsOnlyRead() ? '' : price
+}
+
+/** For a button or link: `Search · 1 credit`. The verb alone where the price is not known, or nothing is offered. */
+export const withPrice = (verb: string, price: string): string =>
+  price === notKnown || price === '' ? verb : `${verb} · ${price}`
+
+/** For the head of a column of links. Empty where the price is not known, and for a reader. */
+export function usePriceEach(...operations: string[]): string {
+  const price = useOfferedPrice(...operations)
+  return /\d/.test(price) ? `${price} each` : ''
 }
 
 /** Null where one is not known. In thousandths, against binary fractions. */

@@ -83,11 +83,13 @@ type Props = {
   /** In a long table, which follows the links of its rows itself. */
   isPlain?: boolean
   label?: string | undefined
+  /** `· 1 credit`, of an answer that the case does not hold. */
+  price?: string
   children: ReactNode
 }
 
 /** A link to an answer. If the current case holds it, the link leads to its record and says that this is free. */
-export function HeldLink({ asks, to, slot = 'record', isPlain = false, label, children }: Props) {
+export function HeldLink({ asks, to, slot = 'record', isPlain = false, label, price, children }: Props) {
   const held = useHeld(asks)
   const Anchor = isPlain ? PlainLink : Link
   return (
@@ -95,7 +97,7 @@ export function HeldLink({ asks, to, slot = 'record', isPlain = false, label, ch
       <Anchor to={held ? withRecordNamed(to, slot, held.record) : to} {...(label && { 'aria-label': label })}>
         {children}
       </Anchor>
-      {held && <HeldMark />}
+      {held ? <HeldMark /> : price && <span className="aside on-screen"> {price}</span>}
     </>
   )
 }
@@ -123,7 +125,10 @@ export const officerQuestion = (officer: Officer | undefined): Question | null =
   officer?.director_id ? { operation: 'director_details', params: { director_id: officer.director_id } } : null
 
 /** To a company's dossier by its number alone. */
-export const CompanyLink = ({ number, ...link }: { number: string } & Pick<Props, 'isPlain' | 'children'>) => (
+export const CompanyLink = ({
+  number,
+  ...link
+}: { number: string } & Pick<Props, 'isPlain' | 'price' | 'children'>) => (
   <HeldLink asks={companyQuestion(number)} to={toCompany(number)} slot="company" {...link} />
 )
 

@@ -11,19 +11,20 @@ type Props = {
   at: OfficeAddress
   /** After the words, for screen readers, where several stand together. */
   of?: string
-  /** Without the price, in a column that says it. */
-  children?: string
+  words?: string
+  /** The head of its column says the price. */
+  isInColumn?: boolean
 }
 
 /** Searches for companies at an address. The address goes with the press: it may be somebody's home (design 7). */
-export function RegisteredHere({ at, of, children }: Props) {
+export function RegisteredHere({ at, of, words: verb = 'Who else is registered here', isInColumn }: Props) {
   const question = at.postcode ? ({ operation: 'address_search', params: at } as const) : null
   const held = useHeld(question)
   const price = usePrice('address_search')
   const hasSource = useHasSource()('address_search')
   const isOnlyRead = useIsOnlyRead()
   if (!question || (!held && (!hasSource || isOnlyRead))) return null
-  const words = children ?? (held ? 'Who else is registered here' : withPrice('Who else is registered here', price))
+  const words = held || isInColumn ? verb : withPrice(verb, price)
   const label = of && { 'aria-label': `${words}: ${of}` }
   if (held)
     return (

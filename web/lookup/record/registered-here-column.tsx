@@ -18,9 +18,7 @@ export const registeredHereColumn = <Row,>(cost: string, addressOf: (row: Row) =
     const address = addressOf(row)
     // Without a whole postcode there is nothing to search for.
     return address?.postcode ? (
-      <RegisteredHere at={officeAddress(address)} of={lineOf(address)}>
-        Who else
-      </RegisteredHere>
+      <RegisteredHere at={officeAddress(address)} of={lineOf(address)} words="Who else" isInColumn />
     ) : null
   },
 })
