@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RedactionMark, Report, ReportBlock } from '../../contract/desk/reports.ts'
 import { reportFormats } from '../../contract/reports.ts'
+import { screened } from '../screening/testing/screened.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
 import { partsOfDocx } from './leaks/parts-of-docx.ts'
@@ -31,7 +32,7 @@ test('a report names lists, candidates and titles, and a redacted one holds no n
   const { case_id } = ann
   for (const operation of ['company_controllers', 'land_titles'] as const)
     await ann.lookUp(operation, { company_number, case_id })
-  const { json: screening } = await ann.post(`/api/cases/${case_id}/screening`, {})
+  const { json: screening } = await screened(ann, case_id)
   const candidates = screening.subjects.flatMap(
     ({ key, candidates }: { key: string; candidates: { list: string; listed_id: string; name: string }[] }) =>
       candidates.map((one) => ({ subject: key, ...one })),

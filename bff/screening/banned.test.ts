@@ -6,6 +6,7 @@ import { listedMention } from '../../entities/claim.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { screened } from './testing/screened.ts'
 
 /** The case of the namesakes (fiction/landmarks.ts). */
 const companies = ['99000021', '99000022', '99000023', '99000024']
@@ -28,7 +29,7 @@ describe.each(engines)('over %s', (engine) => {
       ann = await colleagueAtWork(app, 'analyst', 'ann')
       for (const company_number of companies)
         await ann.lookUp('company_appointments', { company_number, case_id: ann.case_id })
-      const { status, json } = await ann.post(at(), {})
+      const { status, json } = await screened(ann, ann.case_id)
       expect(status).toBe(200)
       screening = json
     })

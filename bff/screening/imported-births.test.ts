@@ -41,7 +41,7 @@ test.each([
   const at = `/api/cases/${case_id}/screening`
   await desk.analyst.post(at, {})
   const ada = async (): Promise<ScreenedSubject> => (await desk.analyst.get(at)).json.subjects[0]
-  await expect.poll(async () => (await ada()).state, { interval: 100, timeout: 20_000 }).toBe('screened')
+  await expect.poll(async () => (await ada()).state, { interval: 100 }).toBe('screened')
   const [candidate] = (await ada()).candidates as Candidate[]
   const births = candidate?.facts.filter(({ property }) => property === 'birth')
   expect(births?.map(({ a, b }) => [a, b])).toEqual(birth === null ? [] : [[birth, '1961-04']])

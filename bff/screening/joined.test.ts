@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Candidate, Screening } from '../../contract/desk/screening.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from '../watch/testing/watches.ts'
+import { screened } from './testing/screened.ts'
 
 const list = 'A List'
 const entry = { list, listed_id: 'A1', kind: 'Individual', name: 'Ada ASH' }
@@ -33,7 +34,7 @@ describe.each(engines)('over %s', (engine) => {
     async function newCase(company_number: string): Promise<void> {
       case_id = await desk.newCase()
       await desk.analyst.lookUp('company_appointments', { company_number, case_id })
-      const { status, json } = await desk.analyst.post(at('screening'), {})
+      const { status, json } = await screened(desk.analyst, case_id)
       expect({ status, unscreened: json.unscreened }).toEqual({ status: 200, unscreened: 0 })
     }
 

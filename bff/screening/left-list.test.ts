@@ -4,6 +4,7 @@ import type { Candidate, Screening } from '../../contract/desk/screening.ts'
 import type { FilledRecord } from '../../contract/records.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from '../watch/testing/watches.ts'
+import { screened } from './testing/screened.ts'
 
 const [list, other] = ['A List', 'Another List'] as const
 const entry: Partial<FilledRecord<'listed'>> = { list, listed_id: 'A1', kind: 'Individual', name: 'Ada ASH' }
@@ -26,8 +27,8 @@ describe.each(engines)('over %s', (engine) => {
         list_searched_list: [{ list: name, list_day: day, entries: '7' }],
       }))
       // The desk reads the registers again after some seconds.
-      await expect.poll(async () => (await read()).unscreened, { interval: 100, timeout: 20_000 }).toBe(1)
-      const { status, json } = await desk.analyst.post(at(), {})
+      await expect.poll(async () => (await read()).unscreened, { interval: 100 }).toBe(1)
+      const { status, json } = await screened(desk.analyst, case_id)
       expect({ status, running: json.running }).toEqual({ status: 200, running: null })
     }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Screening } from '../../contract/desk/screening.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from '../watch/testing/watches.ts'
+import { screened } from './testing/screened.ts'
 
 const list = { list: 'A List', list_day: '2026-10-01', entries: '7' }
 
@@ -12,7 +13,7 @@ describe.each(engines)('over %s', (engine) => {
     let desk: Desk
     let case_id: string
     const at = (path = '') => `/api/cases/${case_id}/screening${path}`
-    const press = async (given: object = {}) => desk.analyst.post(at(), given)
+    const press = async (given: object = {}) => screened(desk.analyst, case_id, given)
     const ada = ({ subjects }: Screening) => subjects.find(({ names }) => names.length > 0)
 
     const named = ({ subjects }: Screening, name: string) => subjects.find(({ names }) => names.includes(name))
@@ -56,9 +57,7 @@ describe.each(engines)('over %s', (engine) => {
       register.isLoaded('2026-10-02', ['sanctions_search', 'company_appointments'])
       register.falls('sanctions_search')
       // The desk reads the registers again after some seconds.
-      await expect
-        .poll(async () => ada((await press()).json)?.state, { interval: 500, timeout: 20_000 })
-        .toBe('not_answered')
+      await expect.poll(async () => ada((await press()).json)?.state, { interval: 500 }).toBe('not_answered')
       expect(ada((await desk.analyst.get(at())).json)?.why).toBe('The service could not be reached.')
       register.answers('sanctions_search', () => ({ list_searched_list: [list] }))
       // After several failures in a row, the desk waits half a minute.
@@ -88,7 +87,7 @@ describe.each(engines)('over %s', (engine) => {
       const why = async () => {
         await desk.analyst.request('PUT', at('/watch'), { on: true })
         await expect
-          .poll(async () => (await desk.analyst.get(at())).json.watch.state, { interval: 100, timeout: 20_000 })
+          .poll(async () => (await desk.analyst.get(at())).json.watch.state, { interval: 100 })
           .toBe('stopped')
         return (await desk.analyst.get(at())).json.watch.why
       }
@@ -102,7 +101,9 @@ describe.each(engines)('over %s', (engine) => {
 
     test('stops by hand, and says so', async () => {
       const release = register.holds('sanctions_search', () => ({ list_searched_list: [list] }))
-      const running = await press()
+      const before = register.calls()
+      const running = await desk.analyst.post(at(), {})
+      await expect.poll(register.calls, { interval: 50 }).toBe(before + 1)
       expect(running.json.running).toEqual({ done: 0, of: 1 })
       expect((await desk.analyst.post(at('/cancel'), {})).json).toMatchObject({
         running: null,
@@ -113,7 +114,6 @@ describe.each(engines)('over %s', (engine) => {
       await expect
         .poll(async () => named((await desk.analyst.get(at())).json, 'Ms Cat CEDAR')?.state, {
           interval: 100,
-          timeout: 20_000,
         })
         .toBe('screened')
     })

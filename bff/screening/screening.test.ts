@@ -5,6 +5,7 @@ import { registerOfDisqualified } from '../../contract/source.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { screened } from './testing/screened.ts'
 
 const inventedList = 'Invented Sanctions List'
 /** The circle of companies of a listed man, and a namesake of another entry (fiction/landmarks.ts). */
@@ -68,7 +69,7 @@ describe.each(engines)('over %s', (engine) => {
 
     test('finds with one press the listed man, his company and a namesake, and says what was searched', async () => {
       const before = await graph()
-      const { status, json } = await ann.post(at(), {})
+      const { status, json } = await screened(ann, ann.case_id)
       expect(status).toBe(200)
       const screening: Screening = json
       expect(screening).toMatchObject({ running: null, stopped: null, unscreened: 0 })
@@ -99,7 +100,7 @@ describe.each(engines)('over %s', (engine) => {
     test('asks nothing again on the same day from the same list', async () => {
       const records = async () => (await ann.get(`/api/records?case_id=${ann.case_id}&operation=sanctions_search`)).text
       const before = await records()
-      const { json } = await ann.post(at(), {})
+      const { json } = await screened(ann, ann.case_id)
       expect(json.price.lookups).toBe(0)
       expect(await records()).toBe(before)
     })

@@ -46,12 +46,12 @@ describe.each(engines)('over %s', (engine) => {
       }))
       const before = register.calls()
       await desk.analyst.post(at, {})
-      await expect.poll(register.calls, { interval: 50, timeout: 20_000 }).toBe(before + 1)
+      await expect.poll(register.calls, { interval: 50 }).toBe(before + 1)
       expect((await desk.analyst.post(`${at}/cancel`, {})).json.running).toBeNull()
       await desk.daysPass(0.001)
       expect((await desk.analyst.post(at, {})).json.running).toEqual({ done: 0, of: 1 })
       release()
-      await expect.poll(async () => (await read()).running, { interval: 100, timeout: 20_000 }).toBeNull()
+      await expect.poll(async () => (await read()).running, { interval: 100 }).toBeNull()
       const { subjects, stopped, unscreened } = await read()
       expect({ stopped, unscreened }).toEqual({ stopped: null, unscreened: 0 })
       expect(subjects.find(({ names }) => names.length > 0)?.state).toBe('screened')
@@ -69,7 +69,7 @@ describe.each(engines)('over %s', (engine) => {
       const before = register.calls()
       const leaving = new AbortController()
       const pressed = others.map((case_id) => pressUntil(leaving.signal, at(case_id)))
-      await expect.poll(register.calls, { interval: 50, timeout: 20_000 }).toBe(before + 2)
+      await expect.poll(register.calls, { interval: 50 }).toBe(before + 2)
       leaving.abort()
       await Promise.allSettled(pressed)
       // Two run at once, so it waits for one of the others.
@@ -77,7 +77,7 @@ describe.each(engines)('over %s', (engine) => {
       release()
       const read = async (case_id: string): Promise<Screening> => (await desk.analyst.get(at(case_id))).json
       for (const case_id of cases) {
-        await expect.poll(async () => (await read(case_id)).running, { interval: 100, timeout: 20_000 }).toBeNull()
+        await expect.poll(async () => (await read(case_id)).running, { interval: 100 }).toBeNull()
         expect(await read(case_id)).toMatchObject({ stopped: null, unscreened: 0 })
       }
     })

@@ -26,7 +26,7 @@ describe.each(engines)('over %s', (engine) => {
     const feed = async (of = case_id): Promise<WatchFeed> =>
       (await desk.analyst.get(`/api/watches/feed?case_id=${of}`)).json
     const idle = async () => (await read()).running === null && (await read()).unscreened === 0
-    const settled = () => expect.poll(idle, { interval: 100, timeout: 20_000 }).toBe(true)
+    const settled = () => expect.poll(idle, { interval: 100 }).toBe(true)
 
     /** A list of that day with these entries. */
     function lists(day: string, ...entries: Listed[]): void {
@@ -88,12 +88,12 @@ describe.each(engines)('over %s', (engine) => {
 
     test('tells of a new candidate when a newer list is loaded, by webhook and mail, without a name', async () => {
       lists('2026-10-08', ash)
-      await expect.poll(changes, { interval: 100, timeout: 20_000 }).toEqual([['new', 'Ada ASH']])
+      await expect.poll(changes, { interval: 100 }).toEqual([['new', 'Ada ASH']])
       await expect.poll(() => hook.seen.length, { interval: 50 }).toBe(1)
       const message = JSON.parse(hook.seen[0]?.body ?? '{}')
       expect(message).toMatchObject({ type: 'screening.changed', case_id, kinds: ['new'], changes: 1 })
       expect(hook.seen[0]?.body).not.toContain('ASH')
-      await expect.poll(() => mails.mails.length, { interval: 50, timeout: 20_000 }).toBe(1)
+      await expect.poll(() => mails.mails.length, { interval: 50 }).toBe(1)
       expect(mails.mails[0]?.text).toContain('Candidates changed in the screening of 1 case of yours.')
       expect(mails.mails[0]?.text).not.toContain('ASH')
     })
@@ -117,7 +117,7 @@ describe.each(engines)('over %s', (engine) => {
       await settled()
       names.length = 0
       await officers('90000302', 'Mr Ben BIRCH')
-      await expect.poll(() => names, { interval: 100, timeout: 20_000 }).toEqual(['Mr Ben BIRCH'])
+      await expect.poll(() => names, { interval: 100 }).toEqual(['Mr Ben BIRCH'])
       await settled()
       expect(await changes()).toEqual([['new', 'Ada ASH']])
     })
@@ -128,9 +128,7 @@ describe.each(engines)('over %s', (engine) => {
       const judgement = { subject: subject?.key, list, listed_id: 'A1', verdict: 'different', reason: 'Another birth.' }
       expect((await desk.analyst.post(at('/judgements'), judgement)).status).toBe(201)
       lists('2026-10-15', { ...ash, regime: 'Another regime' })
-      await expect
-        .poll(async () => (await changes())[0], { interval: 100, timeout: 20_000 })
-        .toEqual(['changed', 'Ada ASH'])
+      await expect.poll(async () => (await changes())[0], { interval: 100 }).toEqual(['changed', 'Ada ASH'])
       const again = (await read()).subjects.find(({ key }) => key === subject?.key)?.candidates[0]
       expect(again).toMatchObject({
         asked_again: 'The entry changed since this decision.',
@@ -146,7 +144,7 @@ describe.each(engines)('over %s', (engine) => {
         },
       })
       lists('2026-10-22')
-      await expect.poll(async () => (await changes())[0]?.[0], { interval: 100, timeout: 20_000 }).toBe('gone')
+      await expect.poll(async () => (await changes())[0]?.[0], { interval: 100 }).toBe('gone')
     })
 
     test('does not say that a candidate is gone whose record was erased', async () => {
@@ -154,7 +152,7 @@ describe.each(engines)('over %s', (engine) => {
       await settled()
       const before = await gone()
       lists('2026-10-29', ash)
-      await expect.poll(async () => (await changes())[0]?.[0], { interval: 100, timeout: 20_000 }).toBe('new')
+      await expect.poll(async () => (await changes())[0]?.[0], { interval: 100 }).toBe('new')
       await settled()
       const record = (await read()).subjects.flatMap(({ candidates }) => candidates)[0]?.source.record
       // This lookup finds nobody either. Only the erased record shows that somebody is gone.
@@ -163,7 +161,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(erased.status).toBeLessThan(300)
       names.length = 0
       lists('2026-11-05')
-      await expect.poll(() => names, { interval: 100, timeout: 20_000 }).toContain('Ms Ada ASH')
+      await expect.poll(() => names, { interval: 100 }).toContain('Ms Ada ASH')
       await settled()
       expect((await read()).subjects.flatMap(({ candidates }) => candidates)).toEqual([])
       expect(await gone()).toBe(before)

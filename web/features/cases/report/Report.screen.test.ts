@@ -1,6 +1,7 @@
 /** A report as its analyst writes it: typed, pasted, cited, saved beside a colleague, and with a record erased meanwhile. */
 import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { screened } from '../../../../bff/screening/testing/screened.ts'
 import { type TestApp, testApp } from '../../../../bff/testing/app.ts'
 import { colleague } from '../../../../bff/testing/colleagues.ts'
 import type { Report, ReportBlock, ReportContent } from '../../../../contract/desk/reports.ts'
@@ -342,7 +343,7 @@ test('before somebody signs, the candidates to decide and the names not screened
   await check('Candidates in lists, not decided', /decidedNone$/)
   await check('People and companies not screened, or not answered', /answered[1-9]/)
 
-  expect((await desk.analyst.post(`/api/cases/${case_id}/screening`, {})).status).toBe(200)
+  expect((await screened(desk.analyst, case_id)).status).toBe(200)
   await open()
   await check('People and companies not screened, or not answered', /answeredNone$/)
   const candidates = await check('Candidates in lists, not decided', /decided2/)
