@@ -130,16 +130,18 @@ describe.each(engines)('over %s', (engine) => {
       const { case_id } = await desk.read(batch_id)
       const held = Promise.withResolvers<void>()
       desk.answers.instead = (body) => (body.includes('90000671') ? afterwards(held.promise) : undefined)
-      await beside(desk.app, async ({ db }) => {
-        // The others come after the case was closed.
-        const later = new Date(Date.now() + 2_000).toISOString()
-        const others = db.updateTable('batch_call').where('batch_id', '=', batch_id).where('row', '>', 1)
-        await others.set({ not_before: later }).execute()
-      })
+      const othersCome = (not_before: string | null) =>
+        beside(desk.app, async ({ db }) => {
+          const others = db.updateTable('batch_call').where('batch_id', '=', batch_id).where('row', '>', 1)
+          await others.set({ not_before }).execute()
+        })
+      // A time five minutes ahead would be from before the clock was set back.
+      await othersCome(new Date(Date.now() + 280_000).toISOString())
       await desk.start(batch_id)
       await expect.poll(() => desk.sent('90000671')).toBeGreaterThan(0)
       await desk.analyst.post(`/api/cases/${case_id}/close`, {})
       held.resolve()
+      await othersCome(null)
       const paused = await settled(desk.analyst, batch_id)
       desk.answers.instead = () => undefined
       expect(paused).toMatchObject({ state: 'paused', why: expect.stringContaining('closed'), waiting: 2 })
@@ -158,8 +160,11 @@ describe.each(engines)('over %s', (engine) => {
       const one = await desk.made('company_number_search', many(90001001))
       const other = await desk.made('company_number_search', many(90001101))
       const before = desk.upstream.seen.length
+      const bothStarted = Promise.withResolvers<void>()
+      desk.answers.instead = (body) => (/>90001[01]\d\d</.test(body) ? afterwards(bothStarted.promise) : undefined)
       await desk.start(one, '200')
       await desk.start(other, '200')
+      bothStarted.resolve()
       const events = await desk.analyst.get(`/api/batches/${other}/events`)
       const told = events.text.split('\n\n').filter((event) => event.startsWith('data: '))
       expect(JSON.parse(told.at(-1)!.slice(6))).toMatchObject({ batch_id: other, state: 'done', found: 36 })

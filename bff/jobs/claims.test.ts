@@ -68,7 +68,7 @@ describe.each(engines)('over %s', (engine) => {
     test('whose claim has expired is taken over, unless this process still runs it', async () => {
       await add('job')
       expect(await idOf(one)).toBe('job')
-      await claimEnds('job', 5)
+      await claimEnds('job', 50)
       expect(await idOf(other)).toBeNull()
       await claimEnds('job', -1)
       expect(await idOf(one, ['job'])).toBeNull()

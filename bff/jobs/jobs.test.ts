@@ -36,7 +36,7 @@ test('work that is put back at once leaves turns to everything else', async () =
 })
 
 test('work is told what runs, so that it claims nothing whose step has not ended', async () => {
-  const jobs = createJobs({ db: state.db, log: pino({ level: 'silent' }) })
+  const jobs = createJobs({ db: state.db, lookEvery: 3_600_000, log: pino({ level: 'silent' }) })
   const held = Promise.withResolvers<void>()
   const told: (readonly string[])[] = []
   const next = async (running: readonly string[]): Promise<Work | null> => {
