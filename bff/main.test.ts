@@ -32,7 +32,7 @@ function run(env: { [name: string]: string }): { child: ChildProcess; ended: Pro
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += chunk))
-  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, said })))
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, said })))
   return { child, ended, said: () => said }
 }
 

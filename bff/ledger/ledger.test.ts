@@ -51,6 +51,7 @@ describe.each(engines)('over %s', (engine) => {
         const release = Promise.withResolvers<void>()
         const held = Promise.withResolvers<void>()
         const holder = state.db.transaction().execute(async (tx) => {
+          await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
           await state.holdChain(tx)
           held.resolve()
           await release.promise

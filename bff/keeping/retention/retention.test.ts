@@ -244,6 +244,7 @@ describe.each(engines)('over %s', (engine) => {
         const [other, reader] = [await openState(database.address), await openState(database.address)]
         const read = Promise.withResolvers<void>()
         const reading = reader.db.transaction().execute(async (tx) => {
+          await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
           await tx.selectFrom('content').select('seq').execute()
           await read.promise
         })
