@@ -51,4 +51,4 @@ test('the notebook runs against a desk', async () => {
   expect(error).toBe('')
   expect(JSON.parse(out)).toEqual(code.map(({ outputs = [] }) => outputs.flatMap(({ text }) => text).join('')))
   await app.close()
-}, 60_000)
+})

@@ -19,7 +19,7 @@ describe.each(engines)('over %s', (engine) => {
     /** After each claim is written. */
     async function graphOf(case_id: string) {
       const read = async () => (await desk.analyst.get(`/api/cases/${case_id}/graph`)).json
-      await expect.poll(async () => (await read()).pending, { timeout: 30_000 }).toBe(0)
+      await expect.poll(async () => (await read()).pending).toBe(0)
       return read()
     }
     async function companiesIn(case_id: string): Promise<string[]> {

@@ -70,7 +70,7 @@ describe.each(engines)('over %s', (engine) => {
       const { case_id } = await desk.read(batch_id)
       const edges = async () => {
         const read = async () => (await desk.analyst.get(`/api/cases/${case_id}/graph`)).json
-        await expect.poll(async () => (await read()).pending, { timeout: 30_000 }).toBe(0)
+        await expect.poll(async () => (await read()).pending).toBe(0)
         const { edges } = await read()
         return edges.filter(({ kind }: { kind: string }) => kind === 'controller_of').length
       }

@@ -97,7 +97,7 @@ describe.each(engines)('over %s', (engine) => {
     /** Paused, and the calls that were sent have their answers. */
     async function stopped(batch_id: string) {
       await settled(desk.analyst, batch_id)
-      await expect.poll(async () => (await desk.read(batch_id)).running, { timeout: 30_000 }).toBe(0)
+      await expect.poll(async () => (await desk.read(batch_id)).running).toBe(0)
       return desk.read(batch_id)
     }
     const read = async (batch_id: string) => (await ben.get(`/api/batches/${batch_id}`)).json

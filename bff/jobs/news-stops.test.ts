@@ -120,7 +120,7 @@ describe.each(engines)('over %s', (engine) => {
       return [...types.values()]
     }
     const delivered = async (work: Work) => {
-      await expect.poll(() => jobs('webhook'), { timeout: 20_000 }).toEqual([])
+      await expect.poll(() => jobs('webhook')).toEqual([])
       expect(messagesOf(work)).toEqual(['watch.changed', 'watch.stopped'])
     }
 
@@ -131,15 +131,12 @@ describe.each(engines)('over %s', (engine) => {
           ...(text.includes('1 watch of yours has changes.') ? ['changes'] : []),
           ...(text.includes('1 watch of yours stopped') ? ['stopped'] : []),
         ])
-    const mailed = (work: Work, mails: string[][]) =>
-      expect.poll(() => mailsTo(work), { timeout: 20_000 }).toEqual(mails)
+    const mailed = (work: Work, mails: string[][]) => expect.poll(() => mailsTo(work)).toEqual(mails)
 
     /** Looked at again in an hour, and not mailed. */
     const isPutOff = async ({ ben }: Work) => {
       const inAnHour = new Date(desk.clock().getTime() + 3_600_000).toISOString()
-      await expect
-        .poll(() => jobs('mail', ben.analyst_id), { timeout: 20_000 })
-        .toMatchObject([{ due_at: inAnHour, claimed_until: null }])
+      await expect.poll(() => jobs('mail', ben.analyst_id)).toMatchObject([{ due_at: inAnHour, claimed_until: null }])
     }
 
     /** The lookup and one run, by the person who pressed; two credits for the run. */
@@ -162,7 +159,7 @@ describe.each(engines)('over %s', (engine) => {
         await stopWork(stop, work)
         // A refusal that came after the day had passed would wait for longer than that day.
         const refused = { tries: 1, claimed_until: null }
-        await expect.poll(() => jobs('webhook'), { timeout: 20_000 }).toMatchObject([refused, refused])
+        await expect.poll(() => jobs('webhook')).toMatchObject([refused, refused])
         takeAll()
         await desk.daysPass(1)
         await delivered(work)

@@ -111,7 +111,7 @@ describe.each(engines)('over %s', (engine) => {
       async function atRest(batch_id: string): Promise<Batch> {
         await settled(desk.analyst, batch_id)
         const read = async (): Promise<Batch> => (await desk.analyst.get(`/api/batches/${batch_id}`)).json
-        await expect.poll(async () => (await read()).running, { timeout: 30_000 }).toBe(0)
+        await expect.poll(async () => (await read()).running).toBe(0)
         return read()
       }
 
@@ -170,7 +170,7 @@ describe.each(engines)('over %s', (engine) => {
       /** @param calls of its runs, after the lookup that it repeats */
       async function agree({ number, watch_id, work: { case_id } }: Watching, calls: number) {
         const state = async () => (await desk.watch(watch_id)).state
-        await expect.poll(state, { timeout: 30_000 }).toBe('stopped')
+        await expect.poll(state).toBe('stopped')
         expect(await desk.watch(watch_id)).toMatchObject({ credits: String(2 * calls), why: expect.any(String) })
         expect(callsOf([number])).toBe(1 + calls)
         expect(await ledgerOf(case_id)).toEqual(ofBen(1 + calls, null))

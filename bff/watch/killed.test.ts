@@ -14,9 +14,7 @@ const paged = '90000101'
 const single = '90000102'
 const waiting = '90000103'
 
-test('watches go on after their program was killed: what was sent is not sent again', {
-  timeout: 120_000,
-}, async () => {
+test('watches go on after their program was killed: what was sent is not sent again', async () => {
   const register = await countingRegister((number, page_id) => (number === paged && page_id === '' ? 'p1' : null))
   const folder = newFolder()
   const env = {
@@ -33,7 +31,7 @@ test('watches go on after their program was killed: what was sent is not sent ag
   // A process runs two watches at once. One has an answer for its first page, and the third has not begun.
   register.hold((number, page_id) => number !== paged || page_id !== '')
   await runEach(await visitorOfProgram(first), watches)
-  await expect.poll(register.held, { timeout: 30_000, interval: 20 }).toBe(2)
+  await expect.poll(register.held, { interval: 20 }).toBe(2)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   expect(register.calls() - before).toBe(3)
@@ -56,7 +54,7 @@ test('watches go on after their program was killed: what was sent is not sent ag
   // The next run compares with the last answer, which is that of the record.
   await runEach(visitor, new Map([[paged, watches.get(paged)!]]))
   await expect
-    .poll(() => runsOf(paged), { timeout: 30_000, interval: 200 })
+    .poll(() => runsOf(paged), { interval: 200 })
     .toMatchObject([{ outcome: 'found', changes: 0 }, { outcome: 'unknown' }])
   expect(register.calls() - before).toBe(6)
 
@@ -66,9 +64,7 @@ test('watches go on after their program was killed: what was sent is not sent ag
   rmSync(folder, { recursive: true })
 })
 
-test('news that was under way when its program was killed arrives from the next one', {
-  timeout: 120_000,
-}, async () => {
+test('news that was under way when its program was killed arrives from the next one', async () => {
   const register = await changingRegister()
   let answers = 0
   register.answers('company_appointments', () => {
@@ -96,7 +92,7 @@ test('news that was under way when its program was killed arrives from the next 
   const first = await startProgram(env)
   const visitor = await visitorOfProgram(first)
   await runEach(visitor, await watchEach(visitor, [single]))
-  await expect.poll(() => [hook.seen.length, box.held()], { timeout: 30_000 }).toEqual([1, 1])
+  await expect.poll(() => [hook.seen.length, box.held()]).toEqual([1, 1])
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   isFirst = false

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import { within } from '@testing-library/dom'
+import { configure, within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { type TestApp, testApp } from '../../bff/testing/app.ts'
@@ -130,6 +130,7 @@ type Name = string | RegExp
 
 /** Milliseconds. The machine may be busy, and nothing here measures time. */
 const patience = 60_000
+configure({ asyncUtilTimeout: patience })
 const betweenLooks = 10
 /** After this many equal readings, nothing more will change. Between them, an animation frame and its timer end. */
 const looks = 4

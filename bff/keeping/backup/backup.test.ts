@@ -15,7 +15,7 @@ import {
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '../../../platform/database.ts'
 import { frozenSql } from '../../../platform/migrations.ts'
 import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../../platform/testing/databases.ts'
@@ -151,10 +151,12 @@ describe.each(engines)('what is put back into %s', (to) => {
       backup = await backUp(app)
       await analyst.lookUp('geo_code', { text: 'Leeds' })
       // It is written on a timer.
-      await vi.waitFor(() => {
-        lost = JSON.parse(readFileSync(path.join(app.folder, 'ledger-head.json'), 'utf8'))
-        expect(lost.seq).toBe(4)
-      })
+      await expect
+        .poll(() => {
+          lost = JSON.parse(readFileSync(path.join(app.folder, 'ledger-head.json'), 'utf8'))
+          return lost.seq
+        })
+        .toBe(4)
     })
 
     const forksAt = async (address: string) => {

@@ -35,7 +35,7 @@ test('a new candidate is an unread change, leads to the screening, and is marked
   await desk.analyst.lookUp('company_appointments', { company_number: '90000801', case_id })
   await desk.analyst.request('PUT', `/api/cases/${case_id}/screening/watch`, { on: true })
   const unread = async () => (await desk.analyst.get(`/api/watches/feed?case_id=${case_id}`)).json.unread
-  await expect.poll(unread, { interval: 100, timeout: 20_000 }).toBe(1)
+  await expect.poll(unread, { interval: 100 }).toBe(1)
 
   await desk.open('/cases')
   await desk.open(`/cases/${case_id}/watches`)
