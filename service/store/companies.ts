@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { FilledRecord } from '../../contract/records.ts'
 import { lastWordOf, toNameKey } from './name-key.ts'
-import { type Links, type Page, type Paged, pageOf } from './paging.ts'
+import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
 import { padded } from './search/correct-words.ts'
 import { findNames, type NameHit } from './search/find-names.ts'
 import type { CompanyTable, Tables } from './tables.ts'
@@ -60,18 +60,16 @@ export function companyStore(db: Kysely<Tables>) {
     /** The company with that number first, then those whose number begins with it. */
     async companiesNumbered({ number, prefix, dataSets }: NumberSearch, page: Page): Promise<Paged<Found>> {
       const inOrder = found
-        .where(notByIndex('company_name.data_set'), 'in', dataSets)
+        .where(unindexed('company_name.data_set'), 'in', dataSets)
         .orderBy('company_name.company_number')
         .orderBy('company_name_id')
-        .limit((page.number + 1) * page.size + 1)
-      const beginning = await inOrder
+      const beginning = inOrder
         .where('company_name.company_number', '>=', prefix)
         .where('company_name.company_number', '<', `${prefix}\uFFFF`)
-        .execute()
-      // `12` is the number 00000012 too. If it begins with what was typed, it is the first of the others.
+      // `12` is the company 00000012 too, which does not begin with 12.
       const apart = number !== null && !number.startsWith(prefix)
       const same = apart ? await inOrder.where('company_name.company_number', '=', number).execute() : []
-      return pageOf([...same, ...beginning], page)
+      return readPage(beginning, page, same)
     },
 
     company: (company_number: string): Promise<CompanyTable | undefined> =>
@@ -104,8 +102,8 @@ export function companyStore(db: Kysely<Tables>) {
   }
 }
 
-/** SQLite takes any index for selective, even that of four data sets. */
-const notByIndex = (column: string) => sql<string>`${sql.ref(column)} || ''`
+/** The column without its index, by which SQLite would read nearly all companies. */
+const unindexed = (column: string) => sql<string>`${sql.ref(column)} || ''`
 
 function placesOf(hits: readonly NameHit[]): string[] {
   const places = new Map<string, number>()

@@ -18,7 +18,7 @@ export type Counts = { current: number; resigned: number; dissolved: number; all
 /** The register of companies is more recent. */
 const status = sql<string | null>`coalesce(company.company_status, appointed_company.company_status)`
 
-/** Conditions in one query. */
+/** Ranges in one query. */
 const mostRanges = 200
 
 export function officerStore(db: Kysely<Tables>) {
@@ -106,14 +106,10 @@ export function officerStore(db: Kysely<Tables>) {
         [...people.keys()],
         (part) =>
           db
-            .with('sought(first, before)', () => valuesOf(part.map(numbersOfPerson)))
-            .selectFrom('sought')
-            // Not the other way round: SQLite takes so many ranges for most of the table, and would read all of it.
-            .crossJoin('appointment')
-            .leftJoin('company', 'company.company_number', 'appointment.company_number')
-            .leftJoin('appointed_company', 'appointed_company.company_number', 'appointment.company_number')
-            .whereRef('director_id', '>=', 'first')
-            .whereRef('director_id', '<', 'before')
+            .with('held', () => heldBy(part))
+            .selectFrom('held')
+            .leftJoin('company', 'company.company_number', 'held.company_number')
+            .leftJoin('appointed_company', 'appointed_company.company_number', 'held.company_number')
             .select(['first', count(resigned).as('resigned'), count(dissolved).as('dissolved')])
             .select(sql<number>`count(*)`.as('all'))
             .groupBy('first')
@@ -142,10 +138,17 @@ export function officerStore(db: Kysely<Tables>) {
   }
 }
 
-/** Splits long lists of ids, because engines limit bound values. */
-const valuesOf = (ranges: readonly [string, string][]) =>
-  sql<{ first: string; before: string }>`(values ${sql.join(ranges.map((range) => sql`(${sql.join(range)})`))})`
+/** Appointments with the first id of their person. A select for each: SQLite reads all appointments for several ranges. */
+const heldBy = (people: readonly string[]) => {
+  const selects = people.map((person) => {
+    const [first, before] = numbersOfPerson(person)
+    return sql`select ${first} as first, status, company_number from appointment
+      where director_id >= ${first} and director_id < ${before}`
+  })
+  return sql<{ first: string; status: string; company_number: string }>`(${sql.join(selects, sql` union all `)})`
+}
 
+/** Splits long lists of ids, because engines limit bound values. */
 async function inParts<Id, Row>(ids: Id[], query: (part: Id[]) => Promise<Row[]>, most = 1000): Promise<Row[]> {
   const rows: Row[] = []
   for (let start = 0; start < ids.length; start += most) rows.push(...(await query(ids.slice(start, start + most))))

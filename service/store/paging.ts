@@ -51,14 +51,18 @@ export function createPageIds({ seal, opened }: Seals) {
 /** For lists that are read in one go, without further pages. */
 export const firstRows = (size: number): Page => ({ number: 0, size, idOf: () => '' })
 
-/** The rows of one page, and whether pages follow or precede. Reads one more row to know. */
-export async function readPage<Row>(query: Query<Row>, page: Page): Promise<Paged<Row>> {
+/**
+ * The rows of one page, and whether pages follow or precede. Reads one more row to know.
+ *
+ * @param first rows that come before those of the query
+ */
+export async function readPage<Row>(query: Query<Row>, page: Page, first: readonly Row[] = []): Promise<Paged<Row>> {
   const { number, size, idOf } = page
-  const rows = await query
-    .limit(size + 1)
-    .offset(number * size)
-    .execute()
-  const before = rows.length > 0 || number === 0 ? number - 1 : await lastPage(query, page)
+  const start = number * size
+  const own = first.slice(start, start + size + 1)
+  const others = query.limit(size + 1 - own.length).offset(Math.max(0, start - first.length))
+  const rows = [...own, ...(await others.execute())]
+  const before = rows.length > 0 || number === 0 ? number - 1 : await lastPage(query, page, first.length)
   return {
     rows: rows.slice(0, size),
     previous_page_id: before >= 0 ? idOf(before) : null,
@@ -76,13 +80,13 @@ export function pageOf<Row>(rows: readonly Row[], { number, size, idOf }: Page):
   }
 }
 
-async function lastPage<Row>(query: Query<Row>, { size }: Page): Promise<number> {
+async function lastPage<Row>(query: Query<Row>, { size }: Page, others: number): Promise<number> {
   const counted = query
     .clearSelect()
     .clearOrderBy()
     .select(({ fn }) => fn.countAll().as('rows'))
   const { rows } = await counted.executeTakeFirstOrThrow()
-  return Math.ceil(Number(rows) / size) - 1
+  return Math.ceil((Number(rows) + others) / size) - 1
 }
 
 type Named = { number: number; size: number; digest: string }
