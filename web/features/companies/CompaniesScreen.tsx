@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { toCompanyNumber } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
@@ -30,7 +30,9 @@ import { useDraft } from '../../ui/url-state.ts'
 import css from './CompaniesScreen.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
 import { CompanyTabs } from './CompanyTabs.tsx'
-import { PeopleNamed } from './PeopleNamed.tsx'
+
+// It knows many forenames, and most searches find a company.
+const PeopleNamed = lazy(async () => ({ default: (await import('./PeopleNamed.tsx')).PeopleNamed }))
 
 /** Companies by name or number. The address holds the search. */
 export function CompaniesScreen() {
@@ -65,7 +67,8 @@ export function CompaniesScreen() {
             pages={(answered) => <Pager shown={answered} known={known} slot="record" of="companies" />}
           >
             {(result, answered) => (
-              <>
+              // Around the table too, so that it does not move down.
+              <Suspense>
                 {asked.name && isForOtherWords(result) && <PeopleNamed name={clean(asked.name)} />}
                 <CompanyTable
                   companies={result.company_short_list ?? none}
@@ -77,7 +80,7 @@ export function CompaniesScreen() {
                     </span>
                   }
                 />
-              </>
+              </Suspense>
             )}
           </Answer>
         </Panel>
@@ -188,7 +191,6 @@ const NoneFound = ({ asked }: { asked: Asked }) => (
     )}
     {asked.name && <p>Fewer words find more.</p>}
     {asked.name && <NearNames of="company" text={asked.name} />}
-    {asked.name && <PeopleNamed name={clean(asked.name)} />}
     {asked.place && asked.name && (
       <p>
         The search covered {asked.place} only.{' '}
@@ -203,6 +205,7 @@ const NoneFound = ({ asked }: { asked: Asked }) => (
         </Link>
       </p>
     )}
+    <Suspense>{asked.name && <PeopleNamed name={clean(asked.name)} />}</Suspense>
   </NoneFoundWords>
 )
 
