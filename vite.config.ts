@@ -93,10 +93,20 @@ const deskAddresses = made('desk-addresses', () => {
   return Object.fromEntries(Object.entries(desk).map(([group, rows]) => [group, inShort(rows)]))
 })
 
-/** Every condition of its package leads to the version with warnings for developers. */
+/**
+ * Every condition of its package leads to the version with warnings for developers. There, the names for developers
+ * and the unmarked `forwardRef` keep components that no screen uses, such as its forms.
+ */
 const routerWithoutWarnings: Plugin = {
   name: 'router-without-warnings',
   apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\// },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+        .replaceAll(/^(var \w+ = )(\w+\.forwardRef\()/gm, '$1/* @__PURE__ */ $2'),
+  },
   config: () => ({
     resolve: {
       alias: [
@@ -122,6 +132,8 @@ export default defineConfig({
   build: {
     outDir: '../dist',
     emptyOutDir: true,
+    // The browsers that the build is for have it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Of Leaflet's modules, those that add something to the map by being imported are named in web/map/UkMap.tsx.
       treeshake: {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, NavLink, type To, useLocation } from 'react-router'
+import { Link, type To, useLocation, useResolvedPath } from 'react-router'
 import { fromTab } from './from-tab.ts'
 import { usePlainLinks } from './PlainLink.tsx'
 import { useWidth } from './resize.ts'
@@ -42,7 +42,7 @@ export function TabLinks({ label, look = 'tabs', tabs }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab depends on the address.
   useEffect(
     function bringOpenIntoView() {
-      const open = list.current?.querySelector<HTMLElement>('[aria-current]:not([aria-current="false"])')
+      const open = list.current?.querySelector<HTMLElement>('[aria-current]')
       if (open) bringIntoView(open)
     },
     [pathname, width],
@@ -73,27 +73,23 @@ export function TabLinks({ label, look = 'tabs', tabs }: Props) {
 type TabLinkProps = { tab: Tab; isNext: boolean; onClick: (event: MouseEvent) => void }
 
 function TabLink({ tab, isNext, onClick }: TabLinkProps) {
-  const { to, label, count, note, of, isOpen = true, hasParts = false, holds } = tab
-  const shared = { to, onClick, 'data-plain-link': '', 'data-next': isNext || undefined }
-  const words = (
-    <>
+  const { to, label, count, note, of } = tab
+  return (
+    <Link to={to} onClick={onClick} data-plain-link="" data-next={isNext || undefined} aria-current={useCurrent(tab)}>
       {label}
       {count !== undefined && <span className={css.count}> {count}</span>}
       {note && <small>{note}</small>}
       {of && <span className="visually-hidden"> of {of}</span>}
-    </>
+    </Link>
   )
-  if (holds !== undefined)
-    return (
-      <Link {...shared} aria-current={holds === 'page' ? 'page' : holds === 'open part'}>
-        {words}
-      </Link>
-    )
-  return (
-    <NavLink {...shared} end={!hasParts} aria-current={isOpen ? 'page' : 'false'}>
-      {words}
-    </NavLink>
-  )
+}
+
+function useCurrent({ to, isOpen = true, hasParts = false, holds }: Tab): 'page' | 'true' | undefined {
+  const { pathname } = useLocation()
+  const own = useResolvedPath(to).pathname
+  if (holds === 'open part') return 'true'
+  const isAt = pathname === own || (hasParts && pathname.startsWith(`${own}/`))
+  return holds === 'page' || (holds === undefined && isAt && isOpen) ? 'page' : undefined
 }
 
 /** Scrolls the list sideways until the tab is in the middle. The page does not scroll. */
