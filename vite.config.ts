@@ -87,11 +87,16 @@ const made = (name: string, value: () => unknown) => ({
 })
 
 /** The method and address of each row of contract/desk, so that the application brings no schema along. */
-const deskAddresses = made('desk-addresses', () => {
-  const inShort = (rows: Routes) =>
-    Object.fromEntries(Object.entries(rows).map(([name, { method, path }]) => [name, `${method} ${path}`]))
-  return Object.fromEntries(Object.entries(desk).map(([group, rows]) => [group, inShort(rows)]))
-})
+const addressesOf = (groups: { readonly [group: string]: Routes }) =>
+  Object.fromEntries(Object.entries(groups).map(([group, rows]) => [group, inShort(rows)]))
+const inShort = (rows: Routes) =>
+  Object.fromEntries(Object.entries(rows).map(([name, { method, path }]) => [name, `${method} ${path}`]))
+
+const { links, provider, secondFactor, session, ...besides } = desk
+const addresses = [
+  made('door-addresses', () => addressesOf({ links, provider, secondFactor, session })),
+  made('desk-addresses', () => addressesOf(besides)),
+]
 
 /**
  * Every condition of its package leads to the version with warnings for developers. There, the names for developers
@@ -122,7 +127,7 @@ const released = (file: string) =>
 export default defineConfig({
   root: 'web',
   publicDir: '../public',
-  plugins: [react(), routerWithoutWarnings, deskAddresses, made('version', () => version)],
+  plugins: [react(), routerWithoutWarnings, ...addresses, made('version', () => version)],
   resolve: {
     alias: [
       { find: /^leaflet$/, replacement: path.join(import.meta.dirname, 'web/map/leaflet.ts') },

@@ -4,3 +4,8 @@ declare module 'virtual:desk-addresses' {
   const addresses: { readonly [group: string]: { readonly [route: string]: string } }
   export default addresses
 }
+/** Of the same rows, those that the sign-in needs too. */
+declare module 'virtual:door-addresses' {
+  const addresses: { readonly [group: string]: { readonly [route: string]: string } }
+  export default addresses
+}

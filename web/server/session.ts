@@ -2,49 +2,50 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NewSecret } from '../../contract/desk/profile.ts'
 import type { Analyst, NextStep, OneTimeLink } from '../../contract/desk/session.ts'
-import { desk, send } from './desk.ts'
+import { send } from './call.ts'
+import { door } from './door.ts'
 
 export type { Analyst, NewSecret, OneTimeLink }
 
 /** Null without a session. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => (await send(desk.session.visitor(), signal)).analyst,
+  queryFn: async ({ signal }) => (await send(door.session.visitor(), signal)).analyst,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** The ways to sign in, and the steps that this browser has taken. */
 export const signInQuery = queryOptions({
   queryKey: ['sign-in'],
-  queryFn: ({ signal }) => send(desk.session.ways(), signal),
+  queryFn: ({ signal }) => send(door.session.ways(), signal),
   gcTime: 0,
 })
 
 export type Entered = Analyst | NextStep
 
-export const signIn = (credentials: { email: string; password: string }) => send(desk.session.signIn(credentials))
+export const signIn = (credentials: { email: string; password: string }) => send(door.session.signIn(credentials))
 
 /** A code of the authenticator, or a recovery code. */
-export const sendCode = (code: string) => send(desk.session.sendCode({ code }))
+export const sendCode = (code: string) => send(door.session.sendCode({ code }))
 
-export const beginSecondFactor = () => send(desk.secondFactor.begin())
-export const confirmSecondFactor = (code: string) => send(desk.secondFactor.confirm({ code }))
+export const beginSecondFactor = () => send(door.secondFactor.begin())
+export const confirmSecondFactor = (code: string) => send(door.secondFactor.confirm({ code }))
 
 /** Not cached: each page that opens the link reads it again. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],
-    queryFn: () => send(desk.links.read({ token })),
+    queryFn: () => send(door.links.read({ token })),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const redeemLink = (given: { token: string; name: string; email: string; password: string }) =>
-  send(desk.links.redeem(given))
+  send(door.links.redeem(given))
 
 /** Does not prolong the session. */
-export const askTimeLeft = () => send(desk.session.left())
+export const askTimeLeft = () => send(door.session.left())
 
-export const prolongSession = () => send(desk.session.read())
+export const prolongSession = () => send(door.session.read())
 
-export const signOut = () => send(desk.session.signOut())
+export const signOut = () => send(door.session.signOut())

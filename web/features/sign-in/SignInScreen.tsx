@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { hasKeptForms } from '../../lookup/form/typed.ts'
 import { forgetChosenCase } from '../../lookup/purpose/chosen-case.ts'
 import { paths, withSearch } from '../../paths.ts'
-import { desk } from '../../server/desk.ts'
+import { door } from '../../server/door.ts'
 import { onOtherWindows, tellOtherWindows } from '../../server/other-windows.ts'
 import { providerWords } from '../../server/provider-words.ts'
 import { sessionQuery, signIn, signInQuery } from '../../server/session.ts'
@@ -91,11 +91,11 @@ function ProviderLink({ look, to, children }: ProviderLinkProps) {
   return (
     <ButtonLink
       look={look}
-      href={desk.provider.go({ to }).path}
+      href={door.provider.go({ to }).path}
       onClick={(event) => {
         if (!hasKeptForms()) return
         const back = withSearch(paths.signIn, { [returned]: '1' })
-        if (window.open(desk.provider.go({ to: back }).path)) event.preventDefault()
+        if (window.open(door.provider.go({ to: back }).path)) event.preventDefault()
       }}
     >
       {children}
