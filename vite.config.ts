@@ -24,7 +24,7 @@ const openedFirst = [
   ['fields', ['ui/Field.tsx']],
   ['index', ['main.tsx']],
   ['door', ['features/sign-in/SignInScreen.tsx']],
-  ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx', 'screens.ts', ...onMostScreens]],
+  ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx', 'first-screens.ts', ...onMostScreens]],
   // The first view of a case, and the map, need some of the next two groups, and not all. What they need stays apart.
   [null, ['features/cases/CaseScreen.tsx', 'features/cases/CaseHome.tsx', 'features/map/MapScreen.tsx']],
   ['answer', ['Answer', 'Foot', 'Pager', 'ShowOnMap'].map((name) => `lookup/answer/${name}.tsx`)],

@@ -1,13 +1,16 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { Failed, NotFoundScreen } from './app/Failed.tsx'
+import type { firstScreens } from './first-screens.ts'
 import { paths } from './paths.ts'
 import type { screens } from './screens.ts'
 
 /** A screen's own code is fetched when the screen is first opened. */
 const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
-/** Where a screen's code lies comes with the frame, because the sign-in has no use for it. */
+// Where a screen's code lies comes after the sign-in, which has no use for it.
+const firstScreen = (name: keyof typeof firstScreens) =>
+  lazy(async () => (await import('./first-screens.ts')).firstScreens[name]())
 const screen = (name: keyof typeof screens) => lazy(async () => (await import('./screens.ts')).screens[name]())
 
 const dossier: RouteObject[] = [
@@ -81,8 +84,8 @@ const caseParts: RouteObject[] = [
 ]
 
 const insideFrame: RouteObject[] = [
-  { path: paths.home, lazy: screen('HomeScreen') },
-  { path: paths.companies, lazy: screen('CompaniesScreen') },
+  { path: paths.home, lazy: firstScreen('HomeScreen') },
+  { path: paths.companies, lazy: firstScreen('CompaniesScreen') },
   { path: paths.companiesAt, lazy: screen('CompaniesAtScreen') },
   { path: paths.land, lazy: screen('LandScreen') },
   {

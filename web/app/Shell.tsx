@@ -64,7 +64,10 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
   useEffect(keepFocus, [])
   useEffect(function loadLater() {
     // Used by nobody yet, so a failure is not shown here.
-    const timer = setTimeout(() => void Promise.allSettled([loadPalette(), fetchSuggestions()]), 2000)
+    const timer = setTimeout(
+      () => void Promise.allSettled([loadPalette(), fetchSuggestions(), import('../screens.ts')]),
+      2000,
+    )
     return () => clearTimeout(timer)
   }, [])
   const showHelp = useCallback(() => setDialog('help'), [])
