@@ -70,6 +70,20 @@ describe.each(engines)('over %s', (engine) => {
       expect((await accounts('key', 'agency')).failed).toBe(`Account agency was closed on ${closedOn}.`)
     })
 
+    test('calls that arrive together are told apart by their keys', async () => {
+      const keys = [
+        await service.newAccount('seven', '--credits', '7'),
+        await service.newAccount('eight', '--credits', '8'),
+        await service.newAccount('revoked', '--credits', '9'),
+      ]
+      await beside('revoke', idOf(keys[2]!))
+      const balances = [...keys, keys[0]!, 'wk_unknown'].map(async (api_key) => {
+        const answer = await service.found('client_info', { api_key }).catch((error: Error) => error.message)
+        return typeof answer === 'string' ? answer.split(':')[0] : answer.credit_balance
+      })
+      expect(await Promise.all(balances)).toEqual(['7', '8', 'invalid_api_key', '7', 'invalid_api_key'])
+    })
+
     test.each([
       [['add', 'two words'], 'NAME must be'],
       [['add', 'default'], 'An account named default exists already.'],

@@ -1,6 +1,7 @@
 /** The keys that call for accounts, stored only as hashes (decision 0014). */
 import { type Kysely, sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
+import { readTogether } from '../../platform/read-together.ts'
 import type { Account } from './accounts.ts'
 import type { Tables } from './tables.ts'
 
@@ -18,31 +19,33 @@ export const keyStore = (db: Kysely<Tables>) => {
       .innerJoin('account', 'account.account_id', 'account_key.account_id')
       .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now.toISOString())]))
 
-  // Every call runs one of these, or both.
-  const readAccountKey = prepared(
+  // Every call reads one of these, or both.
+  const readAccountKeys = prepared(
     db,
-    (key_hash: string, now: string) => sql<Account & AccountKey>`
-      select account.*, key_id, made_on, last_used_on, ends_at
+    (...hashes: string[]) => sql<Account & Tables['account_key']>`
+      select account.*, key_hash, key_id, made_on, last_used_on, ends_at
       from account_key inner join account on account.account_id = account_key.account_id
-      where key_hash = ${key_hash} and (ends_at is null or ends_at > ${now})`,
+      where key_hash in (${sql.join(hashes)})`,
   )
-  const readJavascriptKey = prepared(
+  const readJavascriptKeys = prepared(
     db,
-    (key_hash: string, now: string) => sql<Account & JavascriptKey>`
-      select account.*, javascript_key.key_id, minted_from, domain, ip_address, expires_at
+    (...hashes: string[]) => sql<Account & Tables['javascript_key'] & { ends_at: string | null }>`
+      select account.*, javascript_key.key_hash, javascript_key.key_id, minted_from, domain, ip_address, expires_at, ends_at
       from javascript_key inner join account_key on account_key.key_id = javascript_key.key_id
       inner join account on account.account_id = account_key.account_id
-      where javascript_key.key_hash = ${key_hash} and (ends_at is null or ends_at > ${now})`,
+      where javascript_key.key_hash in (${sql.join(hashes)})`,
   )
+  const accountKeyOf = readTogether(async (hashes) => byHash(await readAccountKeys(...hashes)))
+  const javascriptKeyOf = readTogether(async (hashes) => byHash(await readJavascriptKeys(...hashes)))
 
   return {
     /** An account key that works, with its account. */
     accountKey: async (key_hash: string, now: Date): Promise<(Account & AccountKey) | undefined> =>
-      (await readAccountKey(key_hash, now.toISOString()))[0],
+      unlessEnded(await accountKeyOf(key_hash), now),
 
     /** A javascript_key, run out or not, with its account. The key that it was minted with must work. */
     javascriptKey: async (key_hash: string, now: Date): Promise<(Account & JavascriptKey) | undefined> =>
-      (await readJavascriptKey(key_hash, now.toISOString()))[0],
+      unlessEnded(await javascriptKeyOf(key_hash), now),
 
     async hasJavascriptKey(domain: string, now: Date): Promise<boolean> {
       const key = await livingKeys(now)
@@ -140,3 +143,9 @@ export const keyStore = (db: Kysely<Tables>) => {
     },
   }
 }
+
+const byHash = <Row extends { key_hash: string }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.key_hash, row]))
+
+const unlessEnded = <Row extends { ends_at: string | null }>(key: Row | undefined, now: Date): Row | undefined =>
+  key === undefined || key.ends_at === null || key.ends_at > now.toISOString() ? key : undefined
