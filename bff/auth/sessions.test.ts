@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { admin, testApp } from '../testing/app.ts'
-import { testClock } from '../testing/colleagues.ts'
+import { colleague, testClock } from '../testing/colleagues.ts'
 import { browserInWords } from './entering.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -48,6 +48,16 @@ describe.each(engines)('over %s', (engine) => {
     expect((await third.get('/api/session')).status).toBe(401)
     expect((await analyst.get('/api/session')).status).toBe(200)
     expect((await end('nosuch', admin)).status).toBe(404)
+  })
+
+  test.skipIf(!isInstalled(engine))('are told apart where requests arrive together', async () => {
+    const { app, analyst } = await desk(engine)
+    const ben = await colleague(app, 'analyst', 'ben')
+    const gone = await app.analyst()
+    await gone.request('DELETE', '/api/session')
+    const replies = await Promise.all([analyst, ben, gone, app.visitor(), ben].map((each) => each.get('/api/session')))
+    const told = replies.map(({ status, json }) => (status === 200 ? json.email : status))
+    expect(told).toEqual([admin.email, ben.email, 401, 401, ben.email])
   })
 })
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { TimeLeft } from '../../contract/desk/session.ts'
 import type { Scope } from '../../contract/scopes.ts'
 import { prepared } from '../../platform/prepared.ts'
+import { readTogether } from '../../platform/read-together.ts'
 import { sha256 } from '../state/hash.ts'
 import { randomId } from '../state/random-id.ts'
 import type { PendingSignInTable, SessionTable, Tables } from '../state/tables.ts'
@@ -47,13 +48,16 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
   const live = () =>
     db.selectFrom('session').where('expires_at', '>', clock().toISOString()).where('last_seen_at', '>', ago(idle))
 
-  const readSession = prepared(
+  const readSessions = prepared(
     db,
-    (token_hash: string, now: string, active: string) =>
-      sql<Pick<SessionTable, 'session_id' | 'expires_at' | 'last_seen_at'> & Analyst>`
-        select session_id, expires_at, last_seen_at, analyst.analyst_id, email, name, role, analyst.created_at
+    (...hashes: string[]) =>
+      sql<Pick<SessionTable, 'token_hash' | 'session_id' | 'expires_at' | 'last_seen_at'> & Analyst>`
+        select token_hash, session_id, expires_at, last_seen_at, analyst.analyst_id, email, name, role, analyst.created_at
         from session inner join analyst on analyst.analyst_id = session.analyst_id
-        where token_hash = ${token_hash} and expires_at > ${now} and last_seen_at > ${active} and disabled_at is null`,
+        where token_hash in (${sql.join(hashes)}) and disabled_at is null`,
+  )
+  const readSession = readTogether(
+    async (hashes) => new Map((await readSessions(...hashes)).map(({ token_hash, ...row }) => [token_hash, row])),
   )
 
   type Which = { analyst_id: string; only?: string; but?: string }
@@ -104,8 +108,8 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
     },
 
     async session(token: string, { isSeen = true } = {}): Promise<Session | null> {
-      const [row] = await readSession(sha256(token), clock().toISOString(), ago(idle))
-      if (!row) return null
+      const row = await readSession(sha256(token))
+      if (!row || row.expires_at <= clock().toISOString() || row.last_seen_at <= ago(idle)) return null
       const { session_id, expires_at, last_seen_at, ...analyst } = row
       if (isSeen && last_seen_at <= ago(Math.min(seenEvery, idle / 10)))
         await db

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Result } from '../../contract/operations.ts'
 import { prepared } from '../../platform/prepared.ts'
+import { readTogether } from '../../platform/read-together.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
 import { randomId } from '../state/random-id.ts'
@@ -120,10 +121,11 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
 
 export type RequireLive = (session: Session) => Promise<void>
 
-export const createRequireLive =
-  ({ endedAmong }: Pick<HeldKeys, 'endedAmong'>): RequireLive =>
-  async ({ session_id }) => {
-    if ((await endedAmong([session_id])).length === 0) return
+export const createRequireLive = ({ endedAmong }: Pick<HeldKeys, 'endedAmong'>): RequireLive => {
+  const isEnded = readTogether(async (ids) => new Map((await endedAmong([...ids])).map((id) => [id, true])))
+  return async ({ session_id }) => {
+    if (!(await isEnded(session_id))) return
     const detail = 'Your session ended while this lookup was waiting. Nothing was looked up. Sign in and try again.'
     throw new Problem(401, 'Not signed in', detail, { outcome: 'not_run', reason: 'session_ended' })
   }
+}

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { toCredits, toThousandths } from '../../../contract/credits.ts'
 import type { Budget } from '../../../contract/desk/budgets.ts'
 import { prepared } from '../../../platform/prepared.ts'
+import { readTogether } from '../../../platform/read-together.ts'
 import type { BudgetHolder, BudgetTable, Period, ReservationTable, Tables } from '../../state/tables.ts'
 import type { Spend } from './spend.ts'
 
@@ -34,12 +35,13 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
       .execute()
 
   // Each lookup reads them, because another process may have set one.
-  const readDrawnOn = prepared(
+  const readBudgets = prepared(
     db,
-    (analyst_id: string, case_id: string | null, token_id: string | null) =>
-      sql<BudgetTable>`select * from budget where (holder = 'analyst' and holder_id = ${analyst_id})
-        or (holder = 'case' and holder_id = ${case_id}) or (holder = 'token' and holder_id = ${token_id})
-        order by holder`,
+    (...ids: string[]) =>
+      sql<BudgetTable>`select * from budget where holder in ('analyst', 'case', 'token') and holder_id in (${sql.join(ids)})`,
+  )
+  const budgetsHeldBy = readTogether(async (ids) =>
+    Map.groupBy(await readBudgets(...ids), ({ holder_id }) => holder_id),
   )
 
   async function shown(rows: BudgetTable[]): Promise<Budget[]> {
@@ -78,8 +80,12 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
 
   return {
     /** The budgets of a lookup, in the order of reservations. */
-    drawnOn: (analyst_id: string, case_id: string | null, token_id: string | null = null): Promise<BudgetTable[]> =>
-      readDrawnOn(analyst_id, case_id, token_id),
+    async drawnOn(analyst: string, case_id: string | null, token_id: string | null = null): Promise<BudgetTable[]> {
+      const each = holdersOf({ analyst, case_id, token_id }).map(
+        async ({ holder, holder_id }) => (await budgetsHeldBy(holder_id))?.filter((row) => row.holder === holder) ?? [],
+      )
+      return (await Promise.all(each)).flat()
+    },
 
     of: async (holders: Of[]): Promise<Budget[]> => (holders.length === 0 ? [] : shown(await rowsOf(holders))),
     /** Budgets of analysts and cases. Only its owner sees a token's budget. */
