@@ -1,9 +1,7 @@
 /**
  * Writes a case's claims from its records (decision 0085). Rows and `claim_mark` change together, so it can be killed.
  */
-import { gunzipSync } from 'node:zlib'
 import type { Kysely, Transaction } from 'kysely'
-import type { BindingName } from '../../contract/bindings/index.ts'
 import { propertyNames } from '../../entities/claim.ts'
 import { claimsOf, givesClaims } from '../../entities/extract/claims-of.ts'
 import { extractorVersion } from '../../entities/extract/extractor-version.ts'
@@ -14,7 +12,7 @@ import type { Engine } from '../../platform/tables.ts'
 import { holdMark } from '../ledger/follower.ts'
 import { columnsOf } from '../state/forgetting.ts'
 import type { Tables } from '../state/tables.ts'
-import { readAnswer } from '../upstream/read-answer.ts'
+import { readStored, type StoredRecord, storedRecords } from '../upstream/stored-records.ts'
 import { acceptCited } from './batch-records.ts'
 import { type Mark, markOf, noMark } from './claim-mark.ts'
 import { keyDigest, sharedDigest } from './digests.ts'
@@ -178,15 +176,16 @@ async function readSome({ db, directorId }: Target, listed: readonly Next[]): Pr
     return at === 0 || bytes <= most.bytes
   })
   const apart = await notAccepted(db, fitting)
-  const contents = await contentsOf(
+  const wanted = fitting.filter((next) => hasClaims(next) && !apart.has(next.id))
+  const stored = await storedRecords(
     db,
-    fitting.filter((next) => hasClaims(next) && !apart.has(next.id)),
+    wanted.map(({ id }) => id),
   )
   const read: Read[] = []
   let claims = 0
   for (const next of fitting) {
     if (claims > most.claims) break
-    const one = readOne(next, contents.get(next.id) ?? [], directorId)
+    const one = readOne(next, stored.get(next.id), directorId)
     claims += one.extracted?.claims.length ?? 0
     read.push(one)
   }
@@ -205,30 +204,16 @@ async function notAccepted(db: Kysely<Tables>, listed: readonly Next[]): Promise
 
 const hasClaims = ({ outcome, operation }: Next) => outcome === 'found' && givesClaims(operation)
 
-type Content = Pick<Tables['content'], 'seq' | 'id' | 'body' | 'answer'>
-
-async function contentsOf(db: Kysely<Tables>, wanted: readonly Next[]): Promise<Map<string, Content[]>> {
-  if (wanted.length === 0) return new Map()
-  const ids = wanted.map(({ id }) => id)
-  const rows = await db.selectFrom('content').select(['seq', 'id', 'body', 'answer']).where('id', 'in', ids).execute()
-  return Map.groupBy(rows, ({ id }) => id)
-}
-
-function readOne(next: Next, contents: readonly Content[], directorId: string | undefined): Read {
+function readOne(next: Next, stored: StoredRecord | undefined, directorId: string | undefined): Read {
   const { seq, id, at, operation } = next
   const nothing = { seq, extracted: null, missing: null }
-  const answered = contents.find((content) => content.seq === seq)
-  const asked = contents.find((content) => content.seq !== seq)
   // It gives no claims, or its content was erased.
-  if (!answered || !asked || !givesClaims(operation)) return nothing
+  if (!stored || stored.answered === null || !givesClaims(operation)) return nothing
   try {
-    const { params, binding } = JSON.parse(asked.body) as { params: { [name: string]: string }; binding: BindingName }
-    const { status, headers } = JSON.parse(answered.body) as { status: number; headers: { [name: string]: string } }
-    if (answered.answer === null) return { ...nothing, missing: 'The record has no answer.' }
-    const bytes = gunzipSync(answered.answer)
-    const answer = readAnswer({ operation, binding, exchange: { status, headers, bytes }, directorId })
-    if (answer.outcome === 'not_answered') return { ...nothing, missing: answer.message }
-    return { ...nothing, extracted: withoutEntries(claimsOf({ id, operation, params, at, result: answer.result })) }
+    const { params, read } = readStored(operation, stored, directorId)
+    if (read === null) return { ...nothing, missing: 'The record has no answer.' }
+    if (read.outcome === 'not_answered') return { ...nothing, missing: read.message }
+    return { ...nothing, extracted: withoutEntries(claimsOf({ id, operation, params, at, result: read.result })) }
   } catch {
     return { ...nothing, missing: 'The record was changed in the database, and cannot be read.' }
   }

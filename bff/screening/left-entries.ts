@@ -1,11 +1,8 @@
 /** Entries that analysts judged to be a subject, and that the newest answers no longer hold. Their records do. */
 import type { Kysely } from 'kysely'
-import type { BindingName } from '../../contract/bindings/index.ts'
 import { inWords } from '../../entities/dates.ts'
-import { answerBytes } from '../ledger/answer-bytes.ts'
-import { answeredIn, askedIn } from '../ledger/content-body.ts'
-import type { Event, Tables } from '../state/tables.ts'
-import { readAnswer } from '../upstream/read-answer.ts'
+import type { Tables } from '../state/tables.ts'
+import { readStored, storedRecords } from '../upstream/stored-records.ts'
 import type { Asked } from './answered.ts'
 import { type Entry, entriesIn } from './entries.ts'
 import { screeningOperation as operation } from './question.ts'
@@ -38,20 +35,14 @@ export async function leftEntries(
 
 /** None if the record was erased, or cannot be read. */
 async function entriesOf(db: Kysely<Tables>, id: string): Promise<Entry[]> {
-  const contents = await db
-    .selectFrom('content')
-    .innerJoin('chain', 'chain.seq', 'content.seq')
-    .select(['event', 'body'])
-    .where('content.id', '=', id)
-    .where('operation', '=', operation)
-    .execute()
-  const bodyOf = (event: Event) => contents.find((content) => content.event === event)?.body
-  const [asked, answered] = [askedIn(bodyOf('asked')), answeredIn(bodyOf('answered'))]
-  const bytes = await answerBytes(db, id)
-  if (!asked || !answered?.status || !bytes) return []
-  const { status, headers } = answered
-  const read = readAnswer({ operation, binding: asked.binding as BindingName, exchange: { status, headers, bytes } })
-  return read.outcome === 'found' ? entriesIn(read.result) : []
+  const stored = (await storedRecords(db, [id])).get(id)
+  if (!stored) return []
+  try {
+    const { read } = readStored(operation, stored)
+    return read?.outcome === 'found' ? entriesIn(read.result) : []
+  } catch {
+    return []
+  }
 }
 
 /** @param asked how far each name of the subject is looked up */
