@@ -42,7 +42,7 @@ function wordsFrom(operation: OperationName, answer: WildAnswer): string[] {
   const rules = contradictionsAmong({ claims, clusters: [], dayOf: () => day })
   const { edges } = graphOf({ claims, kinds }, { limit: 1000, hub: 12 })
   return [
-    ...factsIn(record).map(({ parts }) => textOfParts(parts)),
+    ...factsIn(record).map(({ tell }) => textOfParts(tell().parts)),
     ...[...events, ...undated].map(({ text }) => text),
     ...rules.flatMap(({ items }) => items.map(({ text }) => text)),
     ...edges.map(({ because }) => because ?? ''),

@@ -1,21 +1,21 @@
 /** Reads facts from records' answers. Runs on the report's thread. */
-import { gunzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
-import type { BindingName } from '../../contract/bindings/index.ts'
 import type { FactText } from '../../contract/desk/reports.ts'
 import { isOperation } from '../../contract/operations.ts'
 import { type Fact, factId } from '../../contract/reports.ts'
 import type { Labels } from '../../entities/labels.ts'
-import { factsIn, fieldFact, type Told, type ToTell } from '../../entities/report/facts.ts'
+import { factsIn, fieldFact, type RecordFact, type Told, type ToTell } from '../../entities/report/facts.ts'
 import type { RecordLine, ShownFact } from '../../entities/report/model.ts'
 import { textOfParts } from '../../entities/report/sentences.ts'
 import type { Tables } from '../state/tables.ts'
-import { readAnswer } from '../upstream/read-answer.ts'
+import { readStored, type StoredRecord, storedRecords } from '../upstream/stored-records.ts'
 
 /** Answers in memory at once. */
 const mostRead = 50
+/** Records in one statement. An answer may be large. */
+const atOnce = 10
 
-type Read = { told: Map<string, Told>; record: ToTell } | 'erased' | 'unreadable'
+type Read = { facts: RecordFact[]; record: ToTell } | 'erased' | 'unreadable'
 export type ReadFact = FactText & { parts: Told['parts']; told: Told | null }
 
 type Of = {
@@ -29,47 +29,40 @@ type Of = {
 
 export function createFactReader(db: Kysely<Tables>, { lines, label, directorId }: Of) {
   const read = new Map<string, Promise<Read>>()
+  /** As the ledger keeps them, for the next facts. */
+  let stored = new Map<string, StoredRecord>()
   const newest = newestByQuestion(lines.values())
 
   function recordOf(id: string): Promise<Read> {
     const known = read.get(id) ?? readRecord(id)
-    // A report of many records would hold all their answers at once.
-    if (read.size === mostRead) read.clear()
+    // The one that was used longest ago goes: the newest record of a question is compared with many.
+    read.delete(id)
     read.set(id, known)
+    const [oldest = ''] = read.keys()
+    if (read.size > mostRead) read.delete(oldest)
     return known
   }
 
   async function readRecord(id: string): Promise<Read> {
     const line = lines.get(id)
-    if (!line) return 'unreadable'
-    const contents = await db
-      .selectFrom('content')
-      .innerJoin('chain', 'chain.seq', 'content.seq')
-      .select(['chain.event', 'body', 'answer'])
-      .where('content.id', '=', id)
-      .execute()
-    const asked = contents.find(({ event }) => event === 'asked')
-    const answered = contents.find(({ event }) => event === 'answered')
-    if (!asked) return 'erased'
+    if (!line || line.state === 'unreadable') return 'unreadable'
+    const kept = stored.get(id) ?? (await storedRecords(db, [id])).get(id)
+    if (!kept) return 'erased'
     try {
-      const { params, binding } = JSON.parse(asked.body) as { params: RecordLine['params']; binding: BindingName }
-      const { status, headers } = answered ? JSON.parse(answered.body) : { status: null, headers: {} }
-      let result: unknown = null
-      if (answered?.answer && status && isOperation(line.operation)) {
-        const exchange = { status, headers, bytes: gunzipSync(answered.answer) }
-        const answer = readAnswer({ operation: line.operation, binding, exchange, directorId })
-        if (answer.outcome !== 'not_answered') result = answer.result
-      }
-      const { operation, at, outcome, reason } = line
-      const record: ToTell = { id, operation, params, at, result: outcome === 'found' ? result : null, outcome, reason }
-      return { record, told: new Map(factsIn(record, label).map((one) => [one.id, one])) }
+      const { operation, at, outcome, reason, params } = line
+      const read = isOperation(operation) ? readStored(operation, kept, directorId).read : null
+      const result = outcome === 'found' && read?.outcome !== 'not_answered' ? (read?.result ?? null) : null
+      const record: ToTell = { id, operation, params, at, result, outcome, reason }
+      return { record, facts: factsIn(record, label) }
     } catch {
       return 'unreadable'
     }
   }
 
-  const tell = (one: Exclude<Read, string>, fact: Fact): Told | null =>
-    one.told.get(factId(fact)) ?? (fact.property === 'value' ? fieldFact(one.record, fact.pointer) : null)
+  function tell({ facts, record }: Exclude<Read, string>, { pointer, property, nth }: Fact): Told | null {
+    const found = facts.find(({ fact }) => fact.pointer === pointer && fact.property === property && fact.nth === nth)
+    return found?.tell() ?? (property === 'value' ? fieldFact(record, pointer) : null)
+  }
 
   async function fact(wanted: Fact): Promise<ReadFact> {
     const line = lines.get(wanted.record)
@@ -85,10 +78,8 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
     }
     const record = await recordOf(wanted.record)
     if (record === 'erased' || record === 'unreadable') return { ...nothing, state: record }
-    const found = tell(record, wanted)
-    if (!found) return { ...nothing, state: 'unreadable' }
-    // Its sentence is written here, once, so that it does not keep the whole record in memory.
-    const told = { ...found }
+    const told = tell(record, wanted)
+    if (!told) return { ...nothing, state: 'unreadable' }
     const newer = await newerOf(told, line!)
     return {
       ...nothing,
@@ -106,9 +97,10 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
     if (!last || last.id === line.id) return null
     const record = await recordOf(last.id)
     if (typeof record === 'string') return null
-    const same = [...record.told.values()].filter(({ subject }) => subject === told.subject)
-    const field = told.fact.property === 'value' ? fieldFact(record.record, told.fact.pointer) : null
-    const found = field ? [field] : same
+    const { property, pointer } = told.fact
+    const field = property === 'value' ? fieldFact(record.record, pointer) : null
+    const alike = record.facts.filter(({ fact }) => fact.property === property).map(({ tell }) => tell())
+    const found = field ? [field] : alike.filter(({ subject }) => subject === told.subject)
     if (found.some(({ value }) => value === told.value)) return null
     const [first] = found
     return first
@@ -126,7 +118,15 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
 
     async facts(wanted: readonly Fact[]): Promise<ReadFact[]> {
       const found: ReadFact[] = []
-      for (const one of wanted) found.push(await fact(one))
+      for (let from = 0; from < wanted.length; from += atOnce) {
+        const some = wanted.slice(from, from + atOnce)
+        stored = await storedRecords(
+          db,
+          some.map(({ record }) => record),
+        )
+        for (const one of some) found.push(await fact(one))
+      }
+      stored.clear()
       read.clear()
       return found
     },
@@ -135,7 +135,7 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
       const one = await recordOf(record)
       if (typeof one === 'string') return []
       const isBelow = (its: string) => its === pointer || its.startsWith(`${pointer}/`)
-      const found = [...one.told.values()].map(({ fact }) => fact)
+      const found = one.facts.map(({ fact }) => fact)
       const below = found.filter((fact) => isBelow(fact.pointer) && (fact.property !== 'outcome' || pointer === ''))
       if (below.length > 0 || pointer === '') return below
       const field = fieldFact(one.record, pointer)

@@ -196,7 +196,7 @@ test('a sentence about control has the tense of its record’s day, and names no
         const facts = factsIn({ ...recordOf(answer), outcome: 'found', reason: null })
         const said = facts
           .filter(({ fact }) => fact.property === 'controller_of')
-          .map(({ parts }) => textOfParts(parts))
+          .map(({ tell }) => textOfParts(tell().parts))
         expect(said).toHaveLength(answer.entries.length)
         for (const [at, one] of answer.entries.entries()) {
           const isOver = one.ceased !== undefined && one.ceased < answer.day

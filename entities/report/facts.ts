@@ -26,55 +26,51 @@ export type Told = {
   claim: Claim | null
 }
 export type ToTell = ToExtract & { outcome: string; reason: string | null }
+/** A fact of a record. Its words are made when they are wanted: a report tells few facts of each record. */
+export type RecordFact = { fact: Fact; tell: () => Told }
 
 /**
  * Every claim of a record as a fact, after its outcome; then the positions that it gives.
  * @param inCase names a company that the record gives by its number alone (decision 0178)
  */
-export function factsIn(record: ToTell, inCase: Labels = numberOf): Told[] {
+export function factsIn(record: ToTell, inCase: Labels = numberOf): RecordFact[] {
   const { id, operation, at } = record
   const { claims, mentions } = claimsOf(record)
-  const own = labelsOf(claims)
+  let own: Labels | null = null
   const label: Labels = (key) => {
+    own ??= labelsOf(claims)
     const name = own(key)
     return key.startsWith('company:') && name === numberOf(key) ? inCase(key) : name
   }
   const kinds = new Map(mentions.map(({ key, kind }) => [key, kind]))
   const periodOf = periodsIn(claims)
   const counts = new Map<string, number>()
-  const told = claims.map((claim): Told => {
-    const { property, source, value = '', other = '' } = claim
+  const ofClaims = claims.map((claim): RecordFact => {
+    const { property, source, mention, value = '', other = '' } = claim
     const place = `${source.pointer}#${property}`
     const nth = counts.get(place) ?? 0
     counts.set(place, nth + 1)
     const fact: Fact = { record: id, pointer: source.pointer, property, nth }
-    return {
-      id: factId(fact),
-      fact,
-      // A report tells few of the facts of a record.
-      get parts() {
-        return sentenceOf(claim, {
-          label,
-          kind: kinds.get(claim.mention) ?? 'person',
-          day: at.slice(0, 10),
-          period: periodOf(claim),
-        })
-      },
-      get subject() {
-        return [claim.mention, property, isIdentity(property) ? other : ''].join('\n').replaceAll(`row:${id}`, 'row:')
-      },
-      get value() {
-        return `${value}\n${other}`.replaceAll(`row:${id}`, 'row:')
-      },
-      kinds,
-      claim,
+    const tell = (): Told => {
+      const kind = kinds.get(mention) ?? 'person'
+      const withoutRecord = (text: string) => text.replaceAll(`row:${id}`, 'row:')
+      return {
+        id: factId(fact),
+        fact,
+        parts: sentenceOf(claim, { label, kind, day: at.slice(0, 10), period: periodOf(claim) }),
+        subject: withoutRecord([mention, property, isIdentity(property) ? other : ''].join('\n')),
+        value: withoutRecord(`${value}\n${other}`),
+        kinds,
+        claim,
+      }
     }
+    return { fact, tell }
   })
   return [
     operation === 'own_file'
       ? fileFact(record, kinds)
       : outcomeFact(id, { operation, at, outcome: record.outcome, reason: record.reason, kinds }),
-    ...told,
+    ...ofClaims,
     ...positionFacts(record, kinds),
   ]
 }
@@ -93,25 +89,27 @@ const outcomes: { readonly [outcome: string]: string } = {
 
 type Outcome = { operation: string; at: string; outcome: string; reason: string | null; kinds: Told['kinds'] }
 
-function outcomeFact(record: string, { operation, at, outcome, reason, kinds }: Outcome): Told {
+function outcomeFact(record: string, { operation, at, outcome, reason, kinds }: Outcome): RecordFact {
   const fact: Fact = { record, pointer: '', property: 'outcome', nth: 0 }
   const day = inWords(at.slice(0, 10))
   const why = outcome === 'not_answered' && reason ? ` (${reason.replaceAll('_', ' ')})` : ''
   const text = `${operationInWords(operation)}${outcomes[outcome] ?? ' ended on '}${day}${why}.`
-  return { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: outcome, kinds, claim: null }
+  const told = { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: outcome, kinds, claim: null }
+  return { fact, tell: () => told }
 }
 
 /** Where a file comes from. Its content gives no facts, because only people read it. */
-function fileFact({ id, params, at }: ToTell, kinds: Told['kinds']): Told {
+function fileFact({ id, params, at }: ToTell, kinds: Told['kinds']): RecordFact {
   const fact: Fact = { record: id, pointer: '', property: 'outcome', nth: 0 }
   const { file_name = '', source = '', day = '' } = params
   const [name, from] = [file_name, source].map(withVisibleMarks)
   const text = `File “${name}”, received from ${from} on ${inWords(day)}, added on ${inWords(at.slice(0, 10))}.`
-  return { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: 'found', kinds, claim: null }
+  const told = { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: 'found', kinds, claim: null }
+  return { fact, tell: () => told }
 }
 
 /** Where the answer puts a place, no more exactly than it says. */
-const positionFacts = (record: ToTell, kinds: Told['kinds']): Told[] =>
+const positionFacts = (record: ToTell, kinds: Told['kinds']): RecordFact[] =>
   placesIn(record).flatMap(({ name, postcode, point, what, mentions: [about], source }) => {
     if (!point) return []
     const { latitude, longitude } = toMetre(point)
@@ -124,7 +122,9 @@ const positionFacts = (record: ToTell, kinds: Told['kinds']): Told[] =>
       { text: value, isPosition: true, ...its },
       { text: ` (WGS84): ${what.charAt(0).toLowerCase()}${what.slice(1)}.` },
     ]
-    return [{ id: factId(fact), fact, parts, subject: `${about ?? name}\nposition`, value, kinds, claim: null }]
+    const subject = `${about ?? name}\nposition`
+    const told = { id: factId(fact), fact, parts, subject, value, kinds, claim: null }
+    return [{ fact, tell: () => told }]
   })
 
 /** A field without a claim, in the answer's own words. Null if the pointer names no text or number. */

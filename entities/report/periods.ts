@@ -34,10 +34,11 @@ const named = new Set(
 
 /** @param claims every claim of one record, in the order of its answer */
 export function periodsIn(claims: readonly Claim[]): (claim: Claim) => Period {
-  const beside = Map.groupBy(claims, appointmentOf)
+  let beside: Map<string, Claim[]> | null = null
   return (claim) => {
     const ends = endsOf[claim.property]
     if (!ends) return { from: null, until: null }
+    beside ??= Map.groupBy(claims, appointmentOf)
     const its = (beside.get(appointmentOf(claim)) ?? []).filter(({ property }) => named.has(property))
     const at = its.indexOf(claim)
     // A cell with several stays lists the first year and the last year of each in turn.

@@ -14,7 +14,7 @@ const told = (operation: string, result: object, day: string) =>
     result,
     outcome: 'found',
     reason: null,
-  }).map(({ parts }) => textOfParts(parts))
+  }).map(({ tell }) => textOfParts(tell().parts))
 
 const officer = (more: object, day: string) =>
   told('director_details', { director: { director_id: '7', name_single_line: 'Mo QUILL', ...more } }, day)
@@ -143,7 +143,7 @@ test('a file of an earlier day shows the marks that turn or hide letters of its 
     outcome: 'found',
     reason: null,
   })
-  expect(textOfParts(file!.parts)).toBe(
+  expect(textOfParts(file!.tell().parts)).toBe(
     'File “lease[U+202E]fdp.exe”, received from The[U+200B] client on 2 November 2026, added on 3 November 2026.',
   )
 })

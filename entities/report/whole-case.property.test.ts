@@ -20,7 +20,7 @@ test('a sentence about a ban has the tense of its record’s day', () => {
         const facts = factsIn({ ...toRecord(record), outcome: 'found', reason: null })
         const said = facts
           .filter(({ fact }) => fact.property === 'disqualified_from')
-          .map(({ parts }) => textOfParts(parts))
+          .map(({ tell }) => textOfParts(tell().parts))
         expect(said).toHaveLength(record.bans.length)
         for (const [at, { start_date, end_date }] of record.bans.entries()) {
           const isOver = end_date < record.day

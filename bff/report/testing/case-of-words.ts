@@ -217,10 +217,10 @@ export function reportOf(words: Words, marks: readonly RedactionMark[] | null): 
     { text: words.birth, birth: words.birth },
     { text: '.' },
   ]
-  const ofPlace = factsIn(placeSearch(words.postcode)).find(({ id }) => id === factId(placed))!
+  const ofPlace = factsIn(placeSearch(words.postcode)).find(({ fact }) => factId(fact) === factId(placed))!
   const facts = new Map<string, ShownFact>([
     [factId(fact), { state: 'current', parts, source: { record, pointer: '/o/birth' } }],
-    [factId(placed), { state: 'current', parts: ofPlace.parts, source: placed }],
+    [factId(placed), { state: 'current', parts: ofPlace.tell().parts, source: placed }],
   ])
   const redaction = marks && redactionOf(marks, all)
   const seen = redaction ? withoutRedacted(all, redaction) : all
