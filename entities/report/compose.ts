@@ -15,7 +15,7 @@ import { factId } from '../../contract/reports.ts'
 import { inWords } from '../dates.ts'
 import { inLines } from '../picture-names.ts'
 import { withoutEmpty } from './empty-sections.ts'
-import { given } from './filling.ts'
+import { type Given, given } from './filling.ts'
 import { fill } from './fills.ts'
 import { atTheEnd, beforeFindings, type House, issuedBy, lookOf, standardWords } from './house.ts'
 import { writtenBy } from './html.ts'
@@ -46,7 +46,7 @@ export function compose({
   writers = authors,
   house = null,
 }: ToCompose): Composed {
-  const known = given(all)
+  let known: Given | null = null
   const written = paragraphsIn(content)
   const lines = (runs: readonly Run[]) => runs.flatMap((run) => lineOf(run, facts))
   const blocksOf = (block: ReportBlock): Block[] => {
@@ -66,6 +66,7 @@ export function compose({
       case 'fact':
         return [{ kind: 'paragraph', id, voice: 'fact', spans: lines([{ fact: block.fact }]) }]
       case 'filled':
+        known ??= given(all)
         return fill(block.fill, id, known)
       case 'erased':
         return [
