@@ -50,6 +50,7 @@ function wordsOf(text: string): string[] {
     : words
   return all.filter((word) => word !== '')
 }
+const isAscii = /^[!-~]+$/
 /** Letters of one word that are measured together: more than a line holds. */
 const mostLetters = 300
 /** Letters of all words that are kept as they are drawn. */
@@ -109,6 +110,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
       .filter((letter) => further.has(letter) || !unseen.test(letter))
 
   function shaped(text: string, font: Font): Glyphs {
+    if (font === 'mono' && text.length > 1 && isAscii.test(text)) return apart(text, font)
     pdf.font(font)
     const [codes, positions] = pdf._font.encode(text)
     let [width, isMoved, code] = [0, false, '']
@@ -119,6 +121,13 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
       if (xOffset !== 0 || yOffset !== 0) isMoved = true
     }
     return { text, font, width: width / 1000, code: isMoved ? null : code }
+  }
+
+  /** These letters neither join nor move, and most of them are in hashes: each is shaped once. */
+  function apart(text: string, font: 'mono'): Glyphs {
+    const letters = Array.from(text, (letter) => plainWord(letter, font, 0).glyphs[0]!)
+    const width = letters.reduce((sum, { width }) => sum + width, 0)
+    return { text, font, width, code: letters.map(({ code }) => code).join('') }
   }
 
   function glyphsOf(text: string, wanted: Wanted): Glyphs[] {
@@ -135,7 +144,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   }
 
   function plainWord(text: string, wanted: Wanted, level: number): Word {
-    const style = `${level} ${wanted}`
+    const style = level === 0 ? wanted : `${level} ${wanted}`
     const kept = known.get(style)?.get(text)
     if (kept) return kept
     const set = glyphsOf(asDrawn({ text, level }), wanted)

@@ -23,7 +23,7 @@ const linkInk = '#1d4f91'
 export async function toPdf(report: RenderedReport, evidence: Evidence | null = null): Promise<Buffer> {
   const { title, classification, reference, cover, authors, notes, changes, sections, annex } = report
   const at = new Date(report.signed?.at ?? report.saved_at)
-  const pdf = new PDFDocument({
+  const pdf = new Pdf({
     size: 'A4',
     margins: { top, bottom, left: margin, right: margin },
     bufferPages: true,
@@ -243,6 +243,21 @@ function writePageMarks(pdf: PDFKit.PDFDocument, set: Typesetter, report: Render
     pdf.endMarkedContent()
   }
 }
+
+/** Makes the bytes of a text at once. PDFKit itself makes them letter by letter. */
+class Pdf extends PDFDocument {
+  override addContent(data: string | Uint8Array): this {
+    super.addContent(bytesOf(data))
+    return this
+  }
+
+  override _write(data: string | Uint8Array): void {
+    super._write(bytesOf(data))
+  }
+}
+
+const bytesOf = (data: string | Uint8Array): Uint8Array =>
+  typeof data === 'string' ? Buffer.from(`${data}\n`, 'latin1') : data
 
 /** In few large parts: PDFKit gives thousands of small ones. */
 function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {

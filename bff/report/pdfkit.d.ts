@@ -8,6 +8,8 @@ declare namespace PDFKit {
       /** The numbers of the glyphs, and their distances in thousandths of the size. */
       encode(text: string): [codes: string[], positions: Position[]]
     }
+    /** Writes a part of the file. */
+    _write(data: string | Uint8Array): void
   }
   interface Position {
     xAdvance: number
