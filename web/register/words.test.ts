@@ -9,7 +9,7 @@ test('an unknown code is shown as received', () => {
 })
 
 test('an unknown status has no colour', () => {
-  expect(toneOf('Active')).toBe('good')
+  expect(toneOf('Active')).toBe('usual')
   expect(toneOf('Something new')).toBe('plain')
 })
 

@@ -4,7 +4,7 @@ import type { ErasureReason, NotAnsweredReason } from '../../contract/reasons.ts
 import { count } from '../ui/numbers.ts'
 
 /** `closed`: the company is gone, which differs from a resignation. `alarm`: the strongest mark on a page. */
-export type Tone = 'good' | 'warn' | 'bad' | 'mute' | 'closed' | 'alarm' | 'plain'
+export type Tone = 'usual' | 'good' | 'warn' | 'bad' | 'mute' | 'closed' | 'alarm' | 'plain'
 
 export const inWords = (words: Words, code: string | null | undefined): string =>
   code ? ((Object.hasOwn(words, code) ? words[code] : undefined) ?? code) : ''
@@ -92,9 +92,9 @@ export function whyInWords({ reason, message, milliseconds, retry_after }: Failu
 const waitInWords = (seconds: number): string =>
   seconds <= 90 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')
 
-/** The colour of a status. The word beside it says the same. */
+/** The colour of a status: the usual ones have none. The word beside it says the same. */
 const tones: { readonly [status: string]: Tone | undefined } = {
-  Active: 'good',
+  Active: 'usual',
   Dissolved: 'closed',
   Liquidation: 'bad',
   Receivership: 'bad',
@@ -102,15 +102,15 @@ const tones: { readonly [status: string]: Tone | undefined } = {
   'Administration Order': 'bad',
   'Voluntary Arrangement': 'warn',
   'Active - Proposal to Strike off': 'warn',
-  Current: 'good',
+  Current: 'usual',
   Resigned: 'mute',
   'In office when dissolved': 'closed',
   'Not given': 'mute',
   Outstanding: 'warn',
   'Part satisfied': 'warn',
-  Satisfied: 'good',
+  Satisfied: 'usual',
   Disqualified: 'alarm',
-  Found: 'good',
+  Found: 'usual',
   'None found': 'mute',
   'Not answered': 'bad',
   'Not run': 'mute',

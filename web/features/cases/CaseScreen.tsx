@@ -97,7 +97,7 @@ function State({ file, isShort }: { file: WholeCase; isShort: boolean }) {
   const end = endOf(file)
   return (
     <>
-      {!isShort && <Status tone="good">Open</Status>}
+      {!isShort && <Status tone="usual">Open</Status>}
       {file.is_reader && <Status tone="mute">You read this case</Status>}
       {end && <Status tone="warn">{file.ends_in_days < 0 ? retentionInWords(file) : end}</Status>}
       {!isShort && current?.case_id === file.case_id && <strong className="on-screen">Current case</strong>}

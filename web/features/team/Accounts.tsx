@@ -65,14 +65,14 @@ const columns: Column<TeamAccount>[] = [
     isCategory: true,
     value: ({ state }) => state,
     cell: ({ state }) =>
-      state === 'active' ? <Status tone="good">Active</Status> : <Status tone="mute">Disabled</Status>,
+      state === 'active' ? <Status tone="usual">Active</Status> : <Status tone="mute">Disabled</Status>,
   },
   {
     label: 'Second factor',
     saysLabel: true,
     isCategory: true,
-    value: ({ second_factor_at }) => (second_factor_at ? 'set up' : 'none'),
-    cell: ({ second_factor_at }) => (second_factor_at ? 'set up' : <Status tone="warn">none</Status>),
+    value: ({ second_factor_at }) => (second_factor_at ? 'Set up' : 'None'),
+    cell: ({ second_factor_at }) => (second_factor_at ? 'Set up' : <Status tone="warn">None</Status>),
   },
   {
     label: 'Last seen',

@@ -220,10 +220,10 @@ type Words<Name extends string> = { readonly [name in Name]: { label: string; to
 
 const batchWords: Words<BatchState> = {
   ready: { label: 'Not started', tone: 'plain' },
-  running: { label: 'Running', tone: 'good' },
+  running: { label: 'Running', tone: 'usual' },
   paused: { label: 'Paused', tone: 'warn' },
   stopped: { label: 'Ceiling reached', tone: 'warn' },
-  done: { label: 'Done', tone: 'good' },
+  done: { label: 'Done', tone: 'usual' },
   cancelled: { label: 'Cancelled', tone: 'mute' },
 }
 
@@ -248,7 +248,7 @@ export function stateInWords(batch: Batch) {
 }
 
 export const rowWords: Words<RowState> = {
-  found: { label: 'Found', tone: 'good' },
+  found: { label: 'Found', tone: 'usual' },
   none_found: { label: 'None found', tone: 'mute' },
   needs_choice: { label: 'Needs a choice', tone: 'warn' },
   not_answered: { label: 'Not answered', tone: 'bad' },
