@@ -31,11 +31,25 @@ export function cardName(label: string, width: number): CardName {
   return { lines: linesOfName(label, width, 4), size: 12 }
 }
 
-/** In the smaller letters. The last line is cut if the name needs more. */
+/** In the smaller letters. A name that needs more lines is written shorter, and only then is its last line cut. */
 export function linesOfName(label: string, width: number, most: number): string[] {
-  const lines = linesIn(label, width, 12)
-  if (lines.length <= most) return lines
-  return [...lines.slice(0, most - 1), oneLine(lines.slice(most - 1).join(' '), width / bolder, 12)]
+  const forms = [label, ...shorterForms(label)].map((form) => linesIn(form, width, 12))
+  const whole = forms.find((lines) => lines.length <= most)
+  if (whole) return whole
+  const lines = forms.at(-1)!
+  const rest = lines
+    .slice(most - 1)
+    .join(' ')
+    .replace(/(?<=\p{L}-) (?=\p{L})/gu, '')
+  return [...lines.slice(0, most - 1), oneLine(rest, width / bolder, 12)]
+}
+
+/** `ALDER LTD`; `Helen Margaret STAINTHORPE`, then `Helen M. STAINTHORPE`: a surname says more than a title. */
+function shorterForms(name: string): string[] {
+  const company = name.replace(/\bLIMITED$/, 'LTD')
+  if (company !== name) return [company]
+  const person = name.replace(/^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Sir|Dame) /, '')
+  return person === name ? [] : [person, person.replace(/(?<= )(\p{Lu})[\p{Ll}'-]+(?= )/gu, '$1.')]
 }
 
 /** Whether the name stands on two lines of the larger letters without a cut. */

@@ -84,9 +84,11 @@ export function wordsOnScreen(node: DrawnNode, whole: Size, letter: number) {
   return { width, height, beside, ...cardWords(node, width + 34 - beside, height) }
 }
 
-/** The pointer then shows the whole name. A selected node has it in its pane. */
+/** Cut, or written shorter. The pointer then shows the whole name. A selected node has it in its pane. */
 export const isNameCut = (node: DrawnNode, whole: Size, letter: number): boolean =>
-  wordsOnScreen(node, whole, letter).lines.some((line) => line.endsWith('…'))
+  lettersOf(wordsOnScreen(node, whole, letter).lines.join('')) !== lettersOf(node.label)
+
+const lettersOf = (text: string) => text.replaceAll(/\s/g, '')
 
 /** @param height a lower card has the name in small letters, and its fact where a line is left */
 export function cardWords(node: DrawnNode, width: number, height = sizeOf.cards.height) {

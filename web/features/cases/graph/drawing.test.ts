@@ -1,7 +1,7 @@
 /** The drawing of a graph without a browser: where things lie, what they look like, and where a key or a press leads. */
 import { expect, test } from 'vitest'
 import type { GraphEdge } from '../../../../contract/desk/graph.ts'
-import { cardName, widthIn } from '../../../../entities/graph-picture/card.ts'
+import { cardName, linesOfName, widthIn } from '../../../../entities/graph-picture/card.ts'
 import { cardWords, isNameCut } from './card-words.ts'
 import { drawnOf, edgeInWords, everything } from './drawn.ts'
 import { hitAt } from './hits.ts'
@@ -49,6 +49,21 @@ test('a long name stands whole in smaller letters: on three lines above its fact
   }
   const endless = { ...drawn.nodes[0]!, label: 'NORTHGATE '.repeat(20).trim() }
   expect(isNameCut(endless, { width: 200, height: 56 }, 1)).toBe(true)
+})
+
+test('on a small card a name is written shorter before it is cut, and the pointer shows it whole', () => {
+  for (const [label, ...lines] of [
+    ['SABLEWICK ASSETS LIMITED', 'SABLEWICK', 'ASSETS LIMITED'],
+    ['OXBARROW CAPITAL LIMITED', 'OXBARROW', 'CAPITAL LTD'],
+    ['Mrs Helen Margaret STAINTHORPE', 'Helen Margaret', 'STAINTHORPE'],
+    ['Mr Adeyemi Oluwaseun BANKOLE', 'Adeyemi O.', 'BANKOLE'],
+    ['Mr Dominic Ellis HARKAWAY-SLATER', 'Dominic E.', 'HARKAWAY-SL…'],
+    ['Unit 14, Larkspur Business Park, Hull', 'Unit 14, Larkspur', 'Business Park,…'],
+  ] as const) {
+    expect(linesOfName(label, 105, 2)).toEqual(lines)
+    const one = { ...drawn.nodes[0]!, label }
+    expect(isNameCut(one, { width: 200, height: 56 }, 1 / 0.68)).toBe(lines.join(' ') !== label)
+  }
 })
 
 test('cards are as wide as their names need, where their places leave room', () => {
