@@ -74,7 +74,7 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
             {open.map(({ rule, item }, at) => (
               <Item
                 key={item.contradiction_id}
-                rule={open[at - 1]?.rule === rule ? null : rule}
+                rule={rule}
                 item={item}
                 labels={labels}
                 turn={turn?.of === item.contradiction_id ? turn : null}
@@ -87,13 +87,8 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
       {explained.length > 0 && (
         <Section title={`Explained: ${numberInWords(explained.length)}`}>
           <ul className="stack-24">
-            {explained.map(({ rule, item }, at) => (
-              <Item
-                key={item.contradiction_id}
-                rule={explained[at - 1]?.rule === rule ? null : rule}
-                item={item}
-                labels={labels}
-              />
+            {explained.map(({ rule, item }) => (
+              <Item key={item.contradiction_id} rule={rule} item={item} labels={labels} />
             ))}
           </ul>
         </Section>
@@ -106,8 +101,7 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
 type Turn = { of: string }
 
 type ItemProps = {
-  /** Null if the item above has the same. */
-  rule: ContradictionRule | null
+  rule: ContradictionRule
   item: Contradiction
   labels: ReadonlyMap<string, string>
   /** Its button takes the focus, because another one was explained just now. */
@@ -139,8 +133,10 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
   )
   return (
     <li className={css.item}>
-      <h3 id={heading}>{about}</h3>
-      {rule && <p className="quiet small">{rule.label}</p>}
+      <div className={css.head}>
+        <h3 id={heading}>{about}</h3>
+        <p className="quiet small">{rule.label}</p>
+      </div>
       <ul className={css.sides}>
         {sides.map(({ text, source }) => (
           <li key={`${source.record} ${source.pointer} ${text}`}>
