@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { numberInWords } from './numbers.ts'
 import css from './RowChoice.module.css'
 
-export type RowChoices = { value: string; label: string; count: number }[]
+type Choice = { value: string; label: string }
+export type RowChoices = (Choice & { count: number })[]
 type Props = {
   label: string
-  choices: RowChoices
+  choices: readonly (Choice & { count?: number })[]
   chosen: string
   onChoose: (value: string) => void
   /** Heads the list: which rows its numbers count, if not all. */
@@ -18,7 +19,9 @@ type Props = {
 export function RowChoice({ label, choices, chosen, onChoose, countsOf, isPlain }: Props) {
   const id = useId()
   const options = choices.map(({ value, label, count }) => (
-    <option key={value} value={value}>{`${label}, ${numberInWords(count)}`}</option>
+    <option key={value} value={value}>
+      {count === undefined ? label : `${label}, ${numberInWords(count)}`}
+    </option>
   ))
   return (
     <span className={`${css.choice} on-screen`} data-plain={isPlain || undefined}>

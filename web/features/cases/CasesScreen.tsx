@@ -20,12 +20,11 @@ import { sessionQuery } from '../../server/session.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
-import { Select } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { RowChoice } from '../../ui/RowChoice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { type CaseDraft, CaseForm } from './CaseForm.tsx'
-import css from './Cases.module.css'
 import { endOf } from './retention.ts'
 
 export function CasesScreen() {
@@ -95,13 +94,15 @@ function CaseList() {
   const isShown = ({ closed_at }: CaseFile) => state === '' || (closed_at === null) === (state === 'open')
 
   return (
-    <Panel title={scope === 'everyone' ? 'All cases' : 'Your cases'}>
-      <div className={`${css.filters} on-screen`}>
-        {seesAll && (
-          <Select label="Whose" value={scope} options={scopes} onChange={({ target }) => setOf(target.value)} />
-        )}
-        <Select label="State" value={state} options={states} onChange={({ target }) => setState(target.value)} />
-      </div>
+    <Panel
+      title={scope === 'everyone' ? 'All cases' : 'Your cases'}
+      actions={
+        <>
+          {seesAll && <RowChoice label="Whose" choices={scopes} chosen={scope} onChoose={setOf} isPlain />}
+          <RowChoice label="State" choices={states} chosen={state} onChoose={setState} isPlain />
+        </>
+      }
+    >
       <Read query={query} wanted="the cases">
         {(files) => {
           const shown = files.filter(isShown)
