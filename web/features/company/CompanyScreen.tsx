@@ -222,7 +222,8 @@ function KeyFacts({ number, company }: { number: string; company: RecordOf<'comp
   const type = company && typeByName(company)
   return (
     <>
-      <Copyable what="company number" value={number} />
+      {/* Without a name, the heading is the number. */}
+      {company && <Copyable what="company number" value={number} />}
       {profile?.company_type ? (
         <span>{inWords(companyTypes, profile.company_type)}</span>
       ) : (

@@ -14,7 +14,9 @@ import { type Parts, usePartLinks } from './usePart.ts'
 
 /** The parts that were not looked up. Each is one press, which opens its tab. A part without a tab is looked up here. */
 export function NotRunParts({ parts }: { parts: Parts }) {
-  const names = useMissing(parts)
+  const dossier = useDossier()
+  // A part that was not answered says so itself.
+  const names = useMissing(parts).filter((name) => !lookupOf(name, parts, dossier).run.error)
   const { running } = useLookingUp()
   if (names.length < 2) return null
   // A press now would be paid beside the one that runs.

@@ -16,11 +16,13 @@ let desk: Desk
 /** The lookup of controllers is not answered before. */
 let release: () => void
 let held: Promise<void>
+/** The records of the company are not read before. */
+let records: Promise<void> | null = null
 /** Filings that the browser looks up are not sent before. */
 let filings: Promise<void> | null
 let areFilingsDown = false
 let areControllersHeld = true
-const unused = Array.from({ length: 12 }, (_, index) => `ALL-${index + 1}`)
+const unused = Array.from({ length: 15 }, (_, index) => `ALL-${index + 1}`)
 beforeAll(async () => {
   upstream = await foreignUpstream('soap11')
   upstream.answersBy((operation) => {
@@ -45,11 +47,13 @@ beforeAll(async () => {
   const send = globalThis.fetch
   globalThis.fetch = async (path, init) => {
     if (String(path) === '/api/lookups/company_filing_history') await filings
+    if (String(path) === '/api/records/search' && String(init?.body).includes('company_number_search')) await records
     return send(path, init)
   }
 })
 beforeEach(async () => {
   filings = null
+  records = null
   await setPrices('2')
   ;({ promise: held, resolve: release } = Promise.withResolvers<void>())
   await desk.open('/companies')
@@ -193,6 +197,29 @@ test('a part whose tab failed is not sold again while it is looked up', async ()
   answer()
   await desk.settled(() => !document.body.textContent.includes('Looking up'))
   expect(desk.lookups.filter((operation) => operation === 'company_filing_history')).toHaveLength(1)
+})
+
+test('the press and its price wait until it is known whether the case holds the company', async () => {
+  release()
+  await desk.settled(() => !document.body.textContent.includes('Looking up'))
+  await desk.open('/companies')
+  await desk.workIn(unused.pop()!)
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  records = promise
+  const opened = desk.arrive('/companies/90000001')
+  await expect.poll(() => desk.text()).toContain('15 checks not run')
+  expect(button()).toBeNull()
+  answer()
+  await opened
+  await desk.settled(() => button() !== null)
+  expect(button()!.textContent).toContain('8 credits')
+})
+
+test('a part that was not answered is not listed as not run', async () => {
+  release()
+  await desk.settled(() => desk.lookups.length > 5 && !document.body.textContent.includes('Looking up'))
+  await desk.says(/Controllers Not answered:/)
+  expect(desk.text()).not.toMatch(/Not run:[^.]*controllers/)
 })
 
 test('one refusal to pay is for all parts', async () => {

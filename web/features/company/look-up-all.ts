@@ -18,6 +18,8 @@ import type { Parts } from './usePart.ts'
 export function useMissing(parts: Parts): Missing[] {
   const { isNotRun, lookup } = useDossier()
   const hasSource = useHasSource()
+  // Until the case says whether it holds the company, the whole price is not known.
+  if (!isNotRun && !lookup.query.data && !lookup.query.error) return []
   const left = sourceNames.filter((name) => parts[name].isNotRun && !parts[name].lacksCase && hasSource(sources[name]))
   return isNotRun && !lookup.lacksCase && hasSource(operationOf('company')) ? ['company', ...left] : left
 }
