@@ -8,6 +8,7 @@ import { useOfferedPrice, usePriceEach } from '../../lookup/price/prices.tsx'
 import { CompanyLink, PlaceLink } from '../../lookup/record/HeldLink.tsx'
 import { useHasSource } from '../../lookup/sources.ts'
 import { toCompany } from '../../paths.ts'
+import { Business } from '../../register/Business.tsx'
 import { hasOwnName } from '../../register/company.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
@@ -125,19 +126,6 @@ const business: Column<Company> = {
   value: ({ sic_code }) => sic_code?.sic_text,
   cell: ({ sic_code }) => <Business text={sic_code?.sic_text} />,
 }
-
-/** The words of each class, then its code. */
-const Business = ({ text }: { text: string | null | undefined }) =>
-  text?.split(/; (?=\d{5} - )/).map((one, index) => {
-    const [, code, words] = /^(\d{5}) - (.+)$/.exec(one) ?? [null, '', one]
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a class may stand twice, and none moves.
-      <span key={index}>
-        {index > 0 && '; '}
-        {words} {code && <code className="quiet tiny">{code}</code>}
-      </span>
-    )
-  })
 
 const email: Column<Company> = {
   label: 'E-mail address',

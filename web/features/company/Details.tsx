@@ -5,6 +5,7 @@ import { accountsTypeInWords } from '../../../contract/register/profile-words.ts
 import { Foot, Source } from '../../lookup/answer/Foot.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { useFacts } from '../../lookup/report/evidence.ts'
+import { Business } from '../../register/Business.tsx'
 import { DateText } from '../../register/DateText.tsx'
 import { inWords } from '../../register/words.ts'
 import { numberInWords } from '../../ui/numbers.ts'
@@ -87,7 +88,9 @@ type Entry = RecordOf<'company_short'>
 
 /** Only an answer can leave it out. */
 const businessOf = (company: Entry | undefined): Fact[] =>
-  company ? [['Business', company.sic_code?.sic_text, '/sic_code']] : []
+  company
+    ? [['Business', company.sic_code?.sic_text && <Business text={company.sic_code.sic_text} />, '/sic_code']]
+    : []
 
 function inProfile(profile: Profile): Fact[] {
   const { sic_list, previous_name_list, accounts, num_charges, num_charges_outstanding, parent } = profile
