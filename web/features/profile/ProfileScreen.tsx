@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Read } from '../../lookup/answer/Read.tsx'
+import { labelOf } from '../../register/words.ts'
 import { Confirm } from '../../server/Confirm.tsx'
 import { providerWords } from '../../server/provider-words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +34,7 @@ export function ProfileScreen() {
                 facts={[
                   ['Name', name],
                   ['E-mail address', email],
-                  ['Role', role],
+                  ['Role', labelOf(role)],
                   ['Account created', timeInWords(created_at)],
                 ]}
               />

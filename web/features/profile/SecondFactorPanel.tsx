@@ -82,9 +82,7 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
                 password manager.
               </p>
               <Actions>
-                <Button look="main" onClick={firstClick(() => setAct('begin'))}>
-                  Set up second factor
-                </Button>
+                <Button onClick={firstClick(() => setAct('begin'))}>Set up second factor</Button>
               </Actions>
             </>
           ) : (
