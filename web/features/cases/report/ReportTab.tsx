@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { Choices } from '../../../ui/Field.tsx'
 import { Actions } from '../../../ui/Form.tsx'
+import { count } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Report.module.css'
@@ -166,7 +167,15 @@ function RemoveTemplate({ template, name }: Pick<ReportTemplate, 'template' | 'n
   )
 }
 
+const annex = 'Annex: '
+
+/** The annexes come together: the same word before each would hide what they are. */
 function sectionsInWords({ sections }: ReportTemplate): string {
   if (sections.length === 0) return 'No sections: everything is yours.'
-  return sections.map(({ title, fills: of }) => title || of.map((fill) => fills[fill]).join(', ')).join(' · ')
+  const titles = sections.map(({ title, fills: of }) => title || of.map((fill) => fills[fill]).join(', '))
+  const annexes = titles.filter((title) => title.startsWith(annex)).map((title) => title.slice(annex.length))
+  return [
+    ...titles.filter((title) => !title.startsWith(annex)),
+    ...(annexes.length > 0 ? [`${count(annexes.length, 'annex', 'annexes')}: ${annexes.join('; ')}`] : []),
+  ].join(' · ')
 }
