@@ -8,7 +8,7 @@ import { useNearestTown } from './useNearestTown.ts'
 
 type Props = { of: Known & Pick<Place, 'isWorkedOut'> }
 
-/** A point in each coordinate format, with its source and the nearest town. Each can be copied. */
+/** A point in each coordinate format, which can be copied, with its source and the nearest town. */
 export const Coordinates = ({ of }: Props) => (
   <div className={css.coordinates}>
     <dl>
@@ -23,7 +23,14 @@ export const Coordinates = ({ of }: Props) => (
 
 function NearestTown({ of: { point, radius } }: Props) {
   const words = useNearestTown(point, radius)
-  return words && <Row label="Nearest town" value={words} />
+  return (
+    words && (
+      <div>
+        <dt>Nearest town</dt>
+        <dd>{words}</dd>
+      </div>
+    )
+  )
 }
 
 const Row = ({ label, value }: { label: string; value: string | null }) => (

@@ -15,7 +15,10 @@ export function AskedFor({ answered: { params, record } }: { answered: Answered<
   return (
     <p className={css.asked}>
       <strong>Request</strong>{' '}
-      {names.map((name) => requestInWords(operation, name, params[name] ?? '').join(': ')).join('; ')}
+      {names
+        .map((name) => requestInWords(operation, name, params[name] ?? ''))
+        .map(([label, value]) => `${label}: ${value.length <= longestNumber ? unbroken(value) : value}`)
+        .join('; ')}
     </p>
   )
 }
@@ -23,3 +26,7 @@ export function AskedFor({ answered: { params, record } }: { answered: Answered<
 /** A flag left at its default. */
 const isUsual = (operation: OperationName, name: ParameterName, value: string | undefined) =>
   isFlag(name) && value === String(wordsOf(operation, name).isOn ?? false)
+
+/** A telephone number or a postcode stays on one line. */
+const longestNumber = 16
+const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')

@@ -104,7 +104,7 @@ function hintOf({ read, found }: NearStart): string {
     case 'company':
       return `Company ${read.number}: starts from its addresses on record`
     default:
-      return 'Place, postcode, coordinates, grid reference such as SE 298 338, or company number. Or point on the map'
+      return 'Place, postcode, coordinates, grid reference such as SE\u00A0298\u00A0338, or company number. Or point on the map'
   }
 }
 

@@ -112,7 +112,7 @@ type CentreProps = { centre: Centre; onChange: (centre: Centre) => void }
 const CentreField = ({ centre: { text, of }, onChange }: CentreProps) => (
   <PositionField
     label="Around"
-    hint="Coordinates or a grid reference such as SE 298 338. Or point on the map"
+    hint={'Coordinates or a grid reference such as SE\u00A0298\u00A0338. Or point on the map'}
     wrong="Enter coordinates or a grid reference, such as 53.8, -1.55 or SE 298 338."
     isRead={(text) => readPosition(text) !== null}
     text={text}
