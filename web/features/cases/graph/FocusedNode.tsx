@@ -48,7 +48,7 @@ export function FocusedNode({ drawn, marks, current, onGo, onOpen, onWhole }: Pr
       <div className={css.card}>
         <h2>
           <button type="button" data-node={node.key} onClick={() => onOpen(node.key)}>
-            <NodeGlyph kind={node.kind} /> {node.label}
+            <NodeGlyph kind={node.kind} /> <span className={css.name}>{node.label}</span>
           </button>
         </h2>
         <Facts node={node} mark={marks.get(node.key)} />
