@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { sizeInWords } from '../../ui/files.ts'
 import { IconLink } from '../../ui/IconButton.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
 import { bytesQuery, rawAddress } from './documents.ts'
@@ -14,7 +14,7 @@ export function DocumentPages({ id, title }: { id: string; title: string }) {
   if (error) return <NotAnswered error={error} onRetry={() => refetch()} />
   if (!data) return <p role="status">Fetching the file …</p>
   const { bytes, type } = data
-  const size = `${numberInWords(Math.max(1, Math.round(bytes.length / 1024)))} KB, on record`
+  const size = `${sizeInWords(bytes.length)}, on record`
   const Shown = viewerOf(type)
   if (!Shown)
     return (
