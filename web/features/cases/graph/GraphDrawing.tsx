@@ -24,7 +24,7 @@ import { type GraphCommands, graphShortcuts } from './shortcuts.ts'
 import { Tray } from './Tray.tsx'
 import { useGestures } from './useGestures.ts'
 import { useGraphView } from './useGraphView.ts'
-import { fitted, roomWithTray, type Size, showing, toScreen, zoomed } from './viewport.ts'
+import { fitted, reachOf, roomWithTray, type Size, showing, toScreen, zoomed } from './viewport.ts'
 import { nodeTowards } from './walking.ts'
 
 export type GraphHandle = {
@@ -130,7 +130,7 @@ export function GraphDrawing(props: Props) {
   function showAll(): void {
     if (!room || shownPlaces.size === 0) return
     const all = drawn.onStage.flatMap(({ key }) => shownPlaces.get(key) ?? [])
-    reset(fitted(all, room, card))
+    reset(fitted(card ? [...all, ...reachOf(scene.lines, all, card)] : all, room, card))
   }
   const showAllUnlessChosen = useEffectEvent(() => !isChosen.current && showAll())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size or another graph has other edges.

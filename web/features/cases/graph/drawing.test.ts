@@ -10,7 +10,7 @@ import { layoutOf } from './layout.ts'
 import { isDimmed, middleOf, nearLinks, sceneOf, wordsOf } from './scene.ts'
 import { chosen, nothingChosen } from './selection.ts'
 import { drawn, edge, node, nodes, untouched } from './testing/small-graph.ts'
-import { fitted, fromScreen, leastWithNames, letterScale, roomWithTray, toScreen, zoomed } from './viewport.ts'
+import { fitted, fromScreen, leastWithNames, letterScale, reachOf, roomWithTray, toScreen, zoomed } from './viewport.ts'
 import { nodeTowards } from './walking.ts'
 
 const places = new Map([
@@ -144,6 +144,18 @@ test('a graph too large for its names is fitted at the smallest scale that has r
   expect(view.k).toBe(leastWithNames)
   const { x, y } = toScreen(view, { x: -card.width / 2, y: -card.height / 2 })
   expect([Math.round(x), Math.round(y)]).toEqual([14, 14])
+})
+
+test('the fitted drawing has a line that bows out beside its last column, with its words', () => {
+  const nodes = ['a', 'b', 'c'].map((key) => node(key, { kind: 'company', label: key }))
+  const inferred = edge('a', 'c', { inferred: true })
+  const places = new Map(nodes.map(({ key }, at) => [key, { x: 0, y: 100 * at }]))
+  const { lines, size } = sceneOf(drawnOf({ nodes, edges: [inferred] }, untouched, everything), places)
+  const all = [...places.values()]
+  const view = fitted([...all, ...reachOf(lines, all, size)], { width: 320, height: 600 }, size)
+  const bow = toScreen(view, middleOf(lines[0]!))
+  expect(bow.x).toBeGreaterThan(toScreen(view, { x: size.width / 2, y: 0 }).x)
+  expect(bow.x + 40 * view.k).toBeLessThan(320)
 })
 
 test('the list of nodes without links goes below the drawing where only the whole width has room for its names', () => {

@@ -54,6 +54,25 @@ export function fitted(places: Iterable<Place>, { width, height }: Size, card: S
   }
 }
 
+/** Units for half of the words beside an inferred line, which always has them. */
+const wordRoom = 48
+
+type Way = { points: readonly Place[]; isInferred: boolean }
+
+/** Places whose cards reach as far out as the lines. Beside the last column, a line bows out. */
+export function reachOf(lines: readonly Way[], places: Iterable<Place>, card: Size): Place[] {
+  const box = boxOf(places)
+  if (!box) return []
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  return lines.flatMap(({ points, isInferred }) => {
+    const across = (isInferred ? wordRoom : 0) - card.width / 2
+    return points.map((at) => ({
+      x: at.x < x ? at.x - across : at.x + across,
+      y: at.y < y ? at.y + card.height / 2 : at.y - card.height / 2,
+    }))
+  })
+}
+
 /** Pixels that the list of nodes without links takes, with its edges. */
 const tray = { width: 224, height: 144 }
 /** A narrower drawing has the list below. */
