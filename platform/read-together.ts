@@ -1,14 +1,14 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
-/**
- * Reads that begin in one turn of the event loop go together, after the last of them began: the way to a database takes
- * longer than a short read.
- */
 type Group<Value> = { keys: Set<string>; found: Promise<ReadonlyMap<string, Value>> }
 
 /** In one read. A statement is compiled for each number of keys. */
 const most = 50
 
+/**
+ * Reads that begin in one turn of the event loop share one statement, which starts after the last of them began: the way
+ * to a database takes longer than a short read.
+ */
 export function readTogether<Value>(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {
   let waiting: Group<Value> | null = null
 

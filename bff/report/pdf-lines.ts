@@ -127,7 +127,8 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   function apart(text: string, font: 'mono'): Glyphs {
     const letters = Array.from(text, (letter) => plainWord(letter, font, 0).glyphs[0]!)
     const width = letters.reduce((sum, { width }) => sum + width, 0)
-    return { text, font, width, code: letters.map(({ code }) => code).join('') }
+    const isMoved = letters.some(({ code }) => code === null)
+    return { text, font, width, code: isMoved ? null : letters.map(({ code }) => code).join('') }
   }
 
   function glyphsOf(text: string, wanted: Wanted): Glyphs[] {

@@ -81,12 +81,13 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
     const told = tell(record, wanted)
     if (!told) return { ...nothing, state: 'unreadable' }
     const newer = await newerOf(told, line!)
+    const { parts } = told
     return {
       ...nothing,
-      text: textOfParts(told.parts),
+      text: textOfParts(parts),
       state: newer ? 'refreshed' : 'current',
       newer,
-      parts: told.parts,
+      parts,
       told,
     }
   }
@@ -120,10 +121,8 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
       const found: ReadFact[] = []
       for (let from = 0; from < wanted.length; from += atOnce) {
         const some = wanted.slice(from, from + atOnce)
-        stored = await storedRecords(
-          db,
-          some.map(({ record }) => record),
-        )
+        const unread = new Set(some.map(({ record }) => record).filter((id) => !read.has(id)))
+        stored = await storedRecords(db, [...unread])
         for (const one of some) found.push(await fact(one))
       }
       stored.clear()

@@ -57,7 +57,10 @@ export function factsIn(record: ToTell, inCase: Labels = numberOf): RecordFact[]
       return {
         id: factId(fact),
         fact,
-        parts: sentenceOf(claim, { label, kind, day: at.slice(0, 10), period: periodOf(claim) }),
+        // A comparison needs no sentence.
+        get parts() {
+          return sentenceOf(claim, { label, kind, day: at.slice(0, 10), period: periodOf(claim) })
+        },
         subject: withoutRecord([mention, property, isIdentity(property) ? other : ''].join('\n')),
         value: withoutRecord(`${value}\n${other}`),
         kinds,

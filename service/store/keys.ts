@@ -145,7 +145,7 @@ export const keyStore = (db: Kysely<Tables>) => {
 }
 
 const byHash = <Row extends { key_hash: string }>(rows: readonly Row[]) =>
-  new Map(rows.map((row) => [row.key_hash, row]))
+  new Map(rows.map(({ key_hash, ...row }) => [key_hash, row]))
 
 const unlessEnded = <Row extends { ends_at: string | null }>(key: Row | undefined, now: Date): Row | undefined =>
   key === undefined || key.ends_at === null || key.ends_at > now.toISOString() ? key : undefined

@@ -40,6 +40,7 @@ test('every call finds its rows by an index that tells them apart', async () => 
 function readsMuch(db: DatabaseSync, step: string, steps: readonly string[]): boolean {
   const [, act, table = '', column] = /^(SCAN|SEARCH) (\w+)(?:.* \((\w+)=\?\))?/.exec(step) ?? []
   if (!loaded.includes(table)) return false
+  // It holds the few officers who are disqualified.
   if (act === 'SCAN') return !steps.includes(`CO-ROUTINE ${table}`) && !step.includes('officer_disqualified_by_name')
   if (!column) return false
   const counts = `select count(*) as rows, count(distinct "${column}") as different from "${table}"`

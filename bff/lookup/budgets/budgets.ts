@@ -34,7 +34,7 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
       .orderBy('holder')
       .execute()
 
-  // Each lookup reads them, because another process may have set one.
+  // Each lookup reads them, because another process may have set one. All holders are named for the sake of the index.
   const readBudgets = prepared(
     db,
     (...ids: string[]) =>
