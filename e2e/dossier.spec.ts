@@ -149,6 +149,7 @@ test('a document is paged, turned, searched, downloaded and printed, and opened 
   await panel.getByLabel('Find in the text').press('Enter')
   await expect(panel.getByText('No matches.')).toBeVisible()
 
+  await panel.locator('canvas[style]').first().waitFor()
   const first = panel.locator('canvas').first()
   const upright = await first.evaluate((canvas: HTMLCanvasElement) => canvas.height > canvas.width)
   await panel.getByRole('button', { name: 'Rotate' }).click()

@@ -82,7 +82,7 @@ test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, 
   expect(sent).toEqual([])
 
   await expect.poll(async () => (await drawn(page)).clusters).toBeGreaterThan(5)
-  expect(await inked(page)).toBeGreaterThan(1000)
+  await expect.poll(() => inked(page)).toBeGreaterThan(1000)
   await expect.poll(() => hiddenNames(page)).toEqual([])
   await requireAccessible(page)
   const apart = (await drawn(page)).clusters
