@@ -125,6 +125,8 @@ test('the nearest town is named once a position is chosen, so a map that opens n
 })
 
 test('with the keyboard alone: what is measured is said, taken back and ended', async ({ entered: page }) => {
+  // Too low for the box of a point above the crosshair.
+  await page.setViewportSize({ width: 1280, height: 600 })
   const map = await openMap(page)
   const said = page.getByRole('status')
   await button(page, 'Measure a distance').focus()
