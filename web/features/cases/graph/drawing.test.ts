@@ -158,6 +158,16 @@ test('the fitted drawing has a line that bows out beside its last column, with i
   expect(bow.x + 40 * view.k).toBeLessThan(320)
 })
 
+test('a column of cards whose lines stay beside them is fitted as its cards are', () => {
+  const nodes = ['a', 'b', 'c'].map((key) => node(key, { kind: 'company', label: key }))
+  const edges = [edge('a', 'b'), edge('b', 'c')]
+  const places = new Map(nodes.map(({ key }, at) => [key, { x: 0, y: 100 * at }]))
+  const { lines, size } = sceneOf(drawnOf({ nodes, edges }, untouched, everything), places)
+  const all = [...places.values()]
+  const area = { width: 320, height: 600 }
+  expect(fitted([...all, ...reachOf(lines, all, size)], area, size)).toEqual(fitted(all, area, size))
+})
+
 test('the list of nodes without links goes below the drawing where only the whole width has room for its names', () => {
   const card = { width: 200, height: 56 }
   const columns = [0, 280, 560, 840].flatMap((x) => [0, 100, 200].map((y) => ({ x, y })))

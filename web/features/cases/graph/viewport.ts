@@ -59,7 +59,7 @@ const wordRoom = 48
 
 type Way = { points: readonly Place[]; isInferred: boolean }
 
-/** Places whose cards reach as far out as the lines. Beside the last column, a line bows out. */
+/** Extra places, so that the fitted box holds the lines. Beside the last column, a line bows out. */
 export function reachOf(lines: readonly Way[], places: Iterable<Place>, card: Size): Place[] {
   const box = boxOf(places)
   if (!box) return []
@@ -67,8 +67,8 @@ export function reachOf(lines: readonly Way[], places: Iterable<Place>, card: Si
   return lines.flatMap(({ points, isInferred }) => {
     const across = (isInferred ? wordRoom : 0) - card.width / 2
     return points.map((at) => ({
-      x: at.x < x ? at.x - across : at.x + across,
-      y: at.y < y ? at.y + card.height / 2 : at.y - card.height / 2,
+      x: at.x < x ? Math.min(box.left, at.x - across) : Math.max(box.right, at.x + across),
+      y: at.y < y ? Math.min(box.top, at.y + card.height / 2) : Math.max(box.bottom, at.y - card.height / 2),
     }))
   })
 }
