@@ -31,8 +31,13 @@ import css from './CompaniesScreen.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
 import { CompanyTabs } from './CompanyTabs.tsx'
 
-// It knows many forenames, and most searches find a company.
-const PeopleNamed = lazy(async () => ({ default: (await import('./PeopleNamed.tsx')).PeopleNamed }))
+// It knows many forenames, and most searches find a company. An answer is shown without it too.
+const PeopleNamed = lazy(() =>
+  import('./PeopleNamed.tsx').then(
+    ({ PeopleNamed }) => ({ default: PeopleNamed }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Companies by name or number. The address holds the search. */
 export function CompaniesScreen() {
@@ -67,9 +72,7 @@ export function CompaniesScreen() {
             pages={(answered) => <Pager shown={answered} known={known} slot="record" of="companies" />}
           >
             {(result, answered) => (
-              // Around the table too, so that it does not move down.
-              <Suspense>
-                {asked.name && isForOtherWords(result) && <PeopleNamed name={clean(asked.name)} />}
+              <>
                 <CompanyTable
                   companies={result.company_short_list ?? none}
                   answered={answered}
@@ -80,7 +83,9 @@ export function CompaniesScreen() {
                     </span>
                   }
                 />
-              </Suspense>
+                {/* Below, where it moves nothing when it comes. */}
+                <Suspense>{asked.name && isForOtherWords(result) && <PeopleNamed name={clean(asked.name)} />}</Suspense>
+              </>
             )}
           </Answer>
         </Panel>
