@@ -263,6 +263,6 @@ test.each([
   await desk.says('The rest was not run, because you changed the case.')
   expect(desk.lookups).toEqual([operation])
   if (operation !== 'find_my_nearest') return
-  await desk.says('This case has no addresses of the company.')
+  await desk.says('This case has no record with addresses of the company.')
   expect(desk.text()).toContain('1 of 3 addresses searched')
 })

@@ -13,6 +13,7 @@ import { type Column, Table } from '../../../table/Table.tsx'
 import { Button, firstClick } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { layerInWords } from '../layers-in-words.ts'
 import css from '../Map.module.css'
 import { withLayer } from '../map-address.ts'
 import { useMapState } from '../map-state.ts'
@@ -41,7 +42,9 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
   return (
     <Panel title={`Near ${layer.name}`}>
       {layer.state === 'none_found' ? (
-        <p>This case has no addresses of the company.</p>
+        <p>This case has no record with addresses of the company.</p>
+      ) : starts.length === 0 && layer.state !== 'found' ? (
+        <p>Its addresses: {layerInWords(layer)}</p>
       ) : starts.length === 0 ? (
         <p>None of its addresses has a position yet. Find their postcodes below first.</p>
       ) : progress ? (
