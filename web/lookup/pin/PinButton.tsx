@@ -40,6 +40,7 @@ export function PinButton({ from, at = '', kind, label, isSmall }: Props) {
           <button
             type="button"
             className={css.button}
+            data-small={isSmall || undefined}
             data-pinned={pin !== undefined || undefined}
             aria-label={`${words}: ${label}`}
             title={words}
