@@ -6,6 +6,7 @@ import { Read } from '../../lookup/answer/Read.tsx'
 import { keepAtOnce, useKept } from '../../lookup/form/typed.ts'
 import { mayChange } from '../../lookup/purpose/cases.ts'
 import { Status } from '../../register/Status.tsx'
+import type { Tone } from '../../register/words.ts'
 import { whyNot } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
@@ -143,11 +144,11 @@ function FindingList({ title, isNumbered = false, findings, onChanged }: ListPro
   )
 }
 
-const stateWords: { readonly [state in Finding['state']]: [words: string, tone: 'good' | 'bad' | 'warn' | 'mute'] } = {
+const stateWords: { readonly [state in Finding['state']]: [words: string, tone: Tone] } = {
   open: ['Open', 'warn'],
   supported: ['Supported', 'good'],
   refuted: ['Refuted', 'bad'],
-  done: ['Done', 'good'],
+  done: ['Done', 'usual'],
   withdrawn: ['Withdrawn', 'mute'],
 }
 
