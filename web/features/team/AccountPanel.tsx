@@ -40,7 +40,7 @@ export function AccountPanel({ account }: { account: TeamAccount }) {
             ['State', isActive ? 'Active' : 'Disabled'],
             ['Signs in with', has_password ? 'a password' : 'the sign-in provider'],
             ['Second factor', second_factor_at ? `Set up ${timeInWords(second_factor_at)}` : 'None'],
-            ['Last seen', last_seen_at ? timeInWords(last_seen_at) : 'not signed in now'],
+            ['Last seen', last_seen_at ? timeInWords(last_seen_at) : 'Not signed in now'],
             ['Created', timeInWords(created_at)],
           ]}
         />

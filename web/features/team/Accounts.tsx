@@ -80,6 +80,6 @@ const columns: Column<TeamAccount>[] = [
     isNarrow: true,
     value: ({ last_seen_at }) => last_seen_at,
     cell: ({ last_seen_at }) =>
-      last_seen_at ? <time dateTime={last_seen_at}>{timeInWords(last_seen_at)}</time> : 'not signed in now',
+      last_seen_at ? <time dateTime={last_seen_at}>{timeInWords(last_seen_at)}</time> : 'Not signed in now',
   },
 ]
