@@ -8,7 +8,7 @@ import type { screens } from './screens.ts'
 /** A screen's own code is fetched when the screen is first opened. */
 const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
-// Where a screen's code lies comes after the sign-in, which has no use for it.
+// The list of screens loads after the sign-in, which does not need it.
 const firstScreen = (name: keyof typeof firstScreens) =>
   lazy(async () => (await import('./first-screens.ts')).firstScreens[name]())
 const screen = (name: keyof typeof screens) => lazy(async () => (await import('./screens.ts')).screens[name]())

@@ -135,7 +135,7 @@ describe.each(engines)('over %s', (engine) => {
           const others = db.updateTable('batch_call').where('batch_id', '=', batch_id).where('row', '>', 1)
           await others.set({ not_before }).execute()
         })
-      // A time five minutes ahead would be from before the clock was set back.
+      // Five minutes is the longest pause: a later time is taken for a clock that was set back, and ignored.
       await othersCome(new Date(Date.now() + 280_000).toISOString())
       await desk.start(batch_id)
       await expect.poll(() => desk.sent('90000671')).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 /** The words of a card: a name on two lines, or on more in smaller letters, and one fact. */
 
-/** In sizes of a letter, as the face of the screen has them. */
-const letters: readonly (readonly [which: string, width: number])[] = [
+/** Widths of letters of the screen's font, as a share of the font size. */
+const widths: readonly (readonly [characters: string, width: number])[] = [
   [".,:;'|ijl", 0.26],
   [' !()[]', 0.3],
   ['"*-/1Ifrt', 0.4],
@@ -10,7 +10,9 @@ const letters: readonly (readonly [which: string, width: number])[] = [
   ['&CDGHNOQUw', 0.71],
   ['MWm@', 0.86],
 ]
-const widthOf = new Map(letters.flatMap(([which, width]) => [...which].map((letter) => [letter, width] as const)))
+const widthOf = new Map(
+  widths.flatMap(([characters, width]) => [...characters].map((letter) => [letter, width] as const)),
+)
 
 /** Without accents. Other scripts have wide letters. */
 function wide(text: string, size: number): number {

@@ -1,4 +1,4 @@
-/** A press that screens a case, up to its end. */
+/** Presses Screen and waits until the screening has ended. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Colleague } from '../../testing/colleagues.ts'
 
@@ -7,6 +7,7 @@ export async function screened({ get, post }: Pick<Colleague, 'get' | 'post'>, c
   const at = `/api/cases/${case_id}/screening`
   let reply = await post(at, given)
   while (reply.json.running) {
+    // `expect.poll` does not work in `beforeAll`.
     await wait(50)
     reply = await get(at)
   }
