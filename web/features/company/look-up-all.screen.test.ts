@@ -22,12 +22,16 @@ let records: Promise<void> | null = null
 let filings: Promise<void> | null
 let areFilingsDown = false
 let areControllersHeld = true
+/** The service has the lookup of controllers, and holds it. */
+let isHeld = false
 const unused = Array.from({ length: 15 }, (_, index) => `ALL-${index + 1}`)
 beforeAll(async () => {
   upstream = await foreignUpstream('soap11')
   upstream.answersBy((operation) => {
-    if (operation === 'company_controllers' && areControllersHeld)
+    if (operation === 'company_controllers' && areControllersHeld) {
+      isHeld = true
       return (_, response) => void held.then(() => response.writeHead(500).end())
+    }
     if (operation === 'company_filing_history' && areFilingsDown) return (_, response) => response.writeHead(500).end()
     return operation === 'company_number_search' ? company : ''
   })
@@ -54,6 +58,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   filings = null
   records = null
+  isHeld = false
   await setPrices('2')
   ;({ promise: held, resolve: release } = Promise.withResolvers<void>())
   await desk.open('/companies')
@@ -148,6 +153,7 @@ test('the tab of the part that is looked up now says so, and does not sell it', 
 test('an earlier answer to the part that is looked up now is not refreshed beside it', async () => {
   const { cases } = (await desk.analyst.get('/api/cases')).json
   const { case_id } = cases.find(({ reference }: { reference: string }) => reference === 'ALL-1')
+  await expect.poll(() => isHeld).toBe(true)
   areControllersHeld = false
   const { json } = await desk.analyst.lookUp('company_controllers', { company_number: '90000001', case_id })
   areControllersHeld = true
