@@ -15,10 +15,12 @@ import { type Parts, usePartLinks } from './usePart.ts'
 /** The parts that were not looked up. Each is one press, which opens its tab. A part without a tab is looked up here. */
 export function NotRunParts({ parts }: { parts: Parts }) {
   const dossier = useDossier()
+  const missing = useMissing(parts)
   // A part that was not answered says so itself.
-  const names = useMissing(parts).filter((name) => !lookupOf(name, parts, dossier).run.error)
+  const names = missing.filter((name) => !lookupOf(name, parts, dossier).run.error)
   const { running } = useLookingUp()
-  if (names.length < 2) return null
+  // One press says what it looks up.
+  if (missing.length < 2 || names.length === 0) return null
   // A press now would be paid beside the one that runs.
   if (running) return <p className={css.notRun}>Not run: {names.map(missingInWords).join(', ')}.</p>
   return (
