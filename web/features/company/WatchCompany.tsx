@@ -37,14 +37,14 @@ export function WatchCompany({ parts }: { parts: Parts }) {
   // They outlive the box: a click beside it closes the box, and the lookups go on.
   const lookups = useLookUpAll(parts)
   const sending = useSending()
-  const { running, begun } = lookups
+  const { running, isOwn } = lookups
   if (!file || !takesLookups(file) || withSource.length === 0) return null
   return (
     <Popover
       label="Watch this company"
       button={(opens) => (
         <Button look="tool" {...opens}>
-          {running && begun.length > 0 ? `Looking up ${running.at} of ${running.of} …` : 'Watch this company'}
+          {running && isOwn ? `Looking up ${running.at} of ${running.of} …` : 'Watch this company'}
         </Button>
       )}
     >

@@ -53,6 +53,8 @@ export function useLookUpAll(parts: Parts) {
   const { subject, running } = useLookingUp()
   /** What the last press came to. */
   const [begun, setBegun] = useState<readonly Missing[]>([])
+  /** What runs was pressed here. */
+  const [isOwn, setIsOwn] = useState(false)
   /** Why it looked up nothing. A part that fails says so itself. */
   const [failure, setFailure] = useState<Error | null>(null)
 
@@ -91,6 +93,7 @@ export function useLookUpAll(parts: Parts) {
       return held ?? (await lookupOf(name, parts, dossier).run.mutateAsync(given))
     }
     setFailure(null)
+    setIsOwn(true)
     // At once, so that a second press finds it.
     if (names[0]) begin(names[0], 0)
     for await (const { item: name, answer } of inTurn(names, look, { client, stop })) {
@@ -102,9 +105,10 @@ export function useLookUpAll(parts: Parts) {
       if (name === 'company' && answer.outcome !== 'found') break
     }
     endUnderWay(subject)
+    setIsOwn(false)
     return stop.signal.aborted ? null : records
   }
-  return { running, begun, failure, lookUpAll }
+  return { running, isOwn, begun, failure, lookUpAll }
 }
 
 type Asked = { operation: OperationName; params: Given }
