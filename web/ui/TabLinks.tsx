@@ -85,8 +85,9 @@ function TabLink({ tab, isNext, onClick }: TabLinkProps) {
 }
 
 function useCurrent({ to, isOpen = true, hasParts = false, holds }: Tab): 'page' | 'true' | undefined {
-  const { pathname } = useLocation()
-  const own = useResolvedPath(to).pathname
+  // As the router compares them.
+  const pathname = useLocation().pathname.toLowerCase()
+  const own = useResolvedPath(to).pathname.toLowerCase()
   if (holds === 'open part') return 'true'
   const isAt = pathname === own || (hasParts && pathname.startsWith(`${own}/`))
   return holds === 'page' || (holds === undefined && isAt && isOpen) ? 'page' : undefined

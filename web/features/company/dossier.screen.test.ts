@@ -33,7 +33,7 @@ const prices = {
 }
 
 /** One for each test, as the records of a case are read in it again. */
-const cases = Array.from({ length: 17 }, (_, index) => `DOSSIER-${index}`)
+const cases = Array.from({ length: 18 }, (_, index) => `DOSSIER-${index}`)
 const unused = [...cases]
 let current: string
 beforeEach(async () => {
@@ -197,6 +197,14 @@ test('a tab looks up nothing by itself, and reads what the case holds', async ()
   await follow('Officers of a company')
   await desk.says('STAINTHORPE')
   await hasLookedUp(['company_appointments'])
+})
+
+test('an address in capitals has its tab open', async () => {
+  await openCompany('90000001')
+  await desk.open('/companies/90000001/OFFICERS')
+  await desk.says('Not run.')
+  const link = desk.screen().getByRole('link', { name: tab('Officers') })
+  expect(link.getAttribute('aria-current')).toBe('page')
 })
 
 test('a document is opened by one press, under a head that states the sum of its lookups', async () => {
