@@ -98,6 +98,8 @@ const addresses = [
   made('desk-addresses', () => addressesOf(besides)),
 ]
 
+let isShorter = false
+
 /**
  * Every condition of its package leads to the version with warnings for developers. There, the names for developers
  * and the unmarked `forwardRef` keep components that no screen uses, such as its forms.
@@ -107,10 +109,16 @@ const routerWithoutWarnings: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /\/react-router\/dist\/production\// },
-    handler: (code) =>
-      code
+    handler(code) {
+      const shorter = code
         .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
-        .replaceAll(/^(var \w+ = )(\w+\.forwardRef\()/gm, '$1/* @__PURE__ */ $2'),
+        .replaceAll(/^(var \w+ = )(\w+\.forwardRef\()/gm, '$1/* @__PURE__ */ $2')
+      isShorter ||= shorter !== code
+      return shorter
+    },
+  },
+  buildEnd(error) {
+    if (!error && !isShorter) throw new Error('vite.config.ts finds nothing to leave out of react-router.')
   },
   config: () => ({
     resolve: {
