@@ -11,7 +11,8 @@ const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: a
 // The list of screens loads after the sign-in, which does not need it.
 const firstScreen = (name: keyof typeof firstScreens) =>
   lazy(async () => (await import('./first-screens.ts')).firstScreens[name]())
-const screen = (name: keyof typeof screens) => lazy(async () => (await import('./screens.ts')).screens[name]())
+const fetchScreens = () => import('./screens.ts')
+const screen = (name: keyof typeof screens) => lazy(async () => (await fetchScreens()).screens[name]())
 
 const dossier: RouteObject[] = [
   { index: true, lazy: screen('Overview') },
@@ -147,7 +148,7 @@ export const router = createBrowserRouter([
       {
         lazy: lazy(async () => {
           const { Shell } = await import('./app/Shell.tsx')
-          return () => <Shell prefetch={prefetch} />
+          return () => <Shell prefetch={prefetch} fetchScreens={fetchScreens} />
         }),
         children: [{ ErrorBoundary: Failed, children: insideFrame }],
       },

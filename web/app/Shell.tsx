@@ -40,18 +40,24 @@ const LookUpNotices = lazy(async () => ({
 }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
+type Props = {
+  prefetch: Prefetch
+  /** Fetches the list of all screens. */
+  fetchScreens: () => Promise<unknown>
+}
+
 /** The frame around every screen, for a signed-in analyst. */
-export function Shell({ prefetch }: { prefetch: Prefetch }) {
+export function Shell(props: Props) {
   const { data: analyst, error } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
 
   if (error) throw error
   if (analyst === undefined) return null
   if (analyst === null) return <Navigate to={withSearch(paths.signIn, { to: pathname + search })} replace />
-  return <Frame analyst={analyst} pathname={pathname} prefetch={prefetch} />
+  return <Frame analyst={analyst} pathname={pathname} {...props} />
 }
 
-function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: string; prefetch: Prefetch }) {
+function Frame({ analyst, pathname, prefetch, fetchScreens }: Props & { analyst: Analyst; pathname: string }) {
   const isLoading = useIsSlow(useNavigation().state === 'loading')
   const { mask_birth_data, single_key_shortcuts } = usePreferences()
   const followed = useFollowed()
@@ -62,14 +68,14 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
   useThemeInStep()
   const { ending, look } = useSessionEnd(analyst)
   useEffect(keepFocus, [])
-  useEffect(function loadLater() {
-    // Used by nobody yet, so a failure is not shown here.
-    const timer = setTimeout(
-      () => void Promise.allSettled([loadPalette(), fetchSuggestions(), import('../screens.ts')]),
-      2000,
-    )
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(
+    function loadLater() {
+      // Used by nobody yet, so a failure is not shown here.
+      const timer = setTimeout(() => void Promise.allSettled([loadPalette(), fetchSuggestions(), fetchScreens()]), 2000)
+      return () => clearTimeout(timer)
+    },
+    [fetchScreens],
+  )
   const showHelp = useCallback(() => setDialog('help'), [])
   function togglePalette() {
     if (dialog === 'palette') setDialog(null)

@@ -6,6 +6,4 @@ import type { OfDoor } from './door.ts'
 
 export { type Call, send, unchecked } from './call.ts'
 
-export type Desk = typeof rows
-
-export const desk = callsOf<Omit<Desk, OfDoor>>(addresses)
+export const desk = callsOf<Omit<typeof rows, OfDoor>>(addresses)
