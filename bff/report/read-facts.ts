@@ -78,16 +78,17 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
     }
     const record = await recordOf(wanted.record)
     if (record === 'erased' || record === 'unreadable') return { ...nothing, state: record }
-    const told = tell(record, wanted)
-    if (!told) return { ...nothing, state: 'unreadable' }
+    const found = tell(record, wanted)
+    if (!found) return { ...nothing, state: 'unreadable' }
+    // Its sentence is written here, once, so that it does not keep the whole record in memory.
+    const told = { ...found }
     const newer = await newerOf(told, line!)
-    const { parts } = told
     return {
       ...nothing,
-      text: textOfParts(parts),
+      text: textOfParts(told.parts),
       state: newer ? 'refreshed' : 'current',
       newer,
-      parts,
+      parts: told.parts,
       told,
     }
   }

@@ -131,7 +131,7 @@ function PositionLine() {
   const isByKeyboard = !isMouse && document.activeElement === map.getContainer()
   const [hasMoved, setHasMoved] = useState(false)
   useMapEvents({ movestart: () => setHasMoved(true) })
-  // The map opens at a centre that nobody chose, and a resize moves it. Neither needs a town.
+  // Opening the map and resizing it choose no position, so they need no town.
   const town = nearestTownOf(useTowns(isByKeyboard || isMouse || hasMoved), point)
   const said = useSettledText(isByKeyboard ? `Crosshair at ${[words, town].filter(Boolean).join(', ')}` : '')
 
