@@ -77,18 +77,22 @@ export async function runLookup<Op extends OperationName>(asked: Asked<Op>, clie
   const { operation, case_id } = asked
   const freshness = asked.isRefresh ? '0' : asked.freshness
   const given = { ...params, operation, ...(case_id && { case_id }), ...(freshness && { freshness }) }
-  const answer = await confirming(
-    (confirmation) => send(lookupOf<Op>({ ...given, ...(confirmation && { confirmation }) }), signal),
-    { params, case_id, signal },
-  )
-  const answered = { ...answer, params, reason: null, message: null, case_id: case_id ?? null }
-  client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
-  afterPainting(function freshenOthers() {
-    void client.invalidateQueries({ queryKey: accountQuery.queryKey })
-    void client.invalidateQueries({ queryKey: ['records'] })
-    void client.invalidateQueries({ queryKey: ['searches'] })
-  })
-  return answered
+  try {
+    const answer = await confirming(
+      (confirmation) => send(lookupOf<Op>({ ...given, ...(confirmation && { confirmation }) }), signal),
+      { params, case_id, signal },
+    )
+    const answered = { ...answer, params, reason: null, message: null, case_id: case_id ?? null }
+    client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
+    return answered
+  } finally {
+    // A lookup that failed is on record too, and may have cost something.
+    afterPainting(function freshenOthers() {
+      void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+      void client.invalidateQueries({ queryKey: ['records'] })
+      void client.invalidateQueries({ queryKey: ['searches'] })
+    })
+  }
 }
 
 /** The operation decides what its result holds. */

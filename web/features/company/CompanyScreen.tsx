@@ -8,6 +8,7 @@ import { companyKey } from '../../../entities/keys.ts'
 import { AlsoInOthers } from '../../lookup/across/AlsoIn.tsx'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
+import { NoAnswer } from '../../lookup/answer/NoAnswer.tsx'
 import { PrintHead } from '../../lookup/answer/Printed.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
 import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
@@ -16,10 +17,11 @@ import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { PlaceLink } from '../../lookup/record/HeldLink.tsx'
+import type { RecordLine } from '../../lookup/record/records.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { useHasSource } from '../../lookup/sources.ts'
-import { type CompanyTab, paths, toCompany } from '../../paths.ts'
+import { type CompanyTab, paths, toCompany, toRecord } from '../../paths.ts'
 import { typeByName } from '../../register/company.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
@@ -57,11 +59,11 @@ const NoCompanyNumber = ({ given }: { given: string }) => (
 
 /** A company's dossier: its header, and tabs with an address each. */
 function CompanyDossier({ number }: { number: string }) {
-  const { lookup, isOpened, isNotRun } = useCompany(number)
+  const { lookup, isOpened, isNotRun, failed } = useCompany(number)
   const { data } = lookup.query
   const company = data && companyIn(data, number)
   const { pathname } = useLocation()
-  const dossier: Dossier = { number, company, lookup, isNotRun }
+  const dossier: Dossier = { number, company, lookup, isNotRun, failed }
   // A document beside its list takes the height. Below this width it covers the page.
   const hasRoom = useMediaQuery('(min-width: 1200px)')
   const isSlim = useSearchParams()[0].has('image') && hasRoom
@@ -106,7 +108,10 @@ function CompanyDossier({ number }: { number: string }) {
           none={<NoSuchCompany number={number} lookup={lookup} />}
           notRun={
             isOpened && (
-              <CompanyNotRun number={number} lookup={lookup} isShown={isNotRun && !isOverview(pathname, number)} />
+              <CompanyNotRun
+                dossier={dossier}
+                isShown={isNotRun && (failed !== undefined || !isOverview(pathname, number))}
+              />
             )
           }
         >
@@ -142,14 +147,17 @@ function Actions({ number, name, record, index }: ActionsProps) {
 /** There one press looks up the company and its parts. */
 const isOverview = (pathname: string, number: string) => pathname.replace(/\/$/, '').endsWith(`/${number}`)
 
-/** Hidden until it is clear that the case holds no record. */
-function CompanyNotRun({ number, lookup, isShown }: Pick<Dossier, 'number' | 'lookup'> & { isShown: boolean }) {
+/** Hidden until it is clear that the case holds no answer. */
+function CompanyNotRun({ dossier: { number, lookup, failed }, isShown }: { dossier: Dossier; isShown: boolean }) {
   const price = usePrice('company_number_search')
   const hasSource = useHasSource()('company_number_search')
   if (!isShown) return null
   return (
     <p className={`row-16 quiet on-screen`}>
-      This case has no record of the company itself. {!hasSource && 'No source is configured for it.'}
+      <span>
+        {failed ? <FailedCompany of={failed} /> : 'This case has no record of the company itself.'}{' '}
+        {!hasSource && 'No source is configured for it.'}
+      </span>
       {hasSource && !lookup.lacksCase && (
         <Button look="tool" onClick={firstClick(() => lookup.run.mutate({ company_number: number }))}>
           {withPrice('Look up company', price)}
@@ -158,6 +166,12 @@ function CompanyNotRun({ number, lookup, isShown }: Pick<Dossier, 'number' | 'lo
     </p>
   )
 }
+
+const FailedCompany = ({ of: { id, reason } }: { of: RecordLine }) => (
+  <>
+    The company itself: <NoAnswer of={{ reason, message: null }} /> <Link to={toRecord(id)}>Open its record</Link>
+  </>
+)
 
 const NoSuchCompany = ({ number, lookup }: { number: string; lookup: Dossier['lookup'] }) => (
   <Panel foot={<Foot lookup={lookup} />}>

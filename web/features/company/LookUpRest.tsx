@@ -16,8 +16,11 @@ import { type Parts, usePartLinks } from './usePart.ts'
 export function NotRunParts({ parts }: { parts: Parts }) {
   const dossier = useDossier()
   const missing = useMissing(parts)
-  // A part that was not answered says so itself.
-  const names = missing.filter((name) => !lookupOf(name, parts, dossier).run.error)
+  // What was not answered says so itself.
+  const names = missing.filter(
+    (name) =>
+      !lookupOf(name, parts, dossier).run.error && !(name === 'company' ? dossier.failed : parts[name].isNotAnswered),
+  )
   const { running } = useLookingUp()
   // One press says what it looks up.
   if (missing.length < 2 || names.length === 0) return null

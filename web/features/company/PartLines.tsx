@@ -72,7 +72,7 @@ export function PartLines<Name extends SourceName>({ name, part, label, isSectio
         <span>
           <NoAnswer of={answered} />
         </span>
-        <Signed pages={pages} />
+        <Signed pages={[answered]} />
         {lookUp('Try again')}
       </>,
     )

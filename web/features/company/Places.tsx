@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, type Path, useLocation } from 'react-router'
 import { Source } from '../../lookup/answer/Foot.tsx'
 import { toPageOnRecord } from '../../lookup/answer/pages.ts'
@@ -19,7 +20,7 @@ import { type Column, Table } from '../../table/Table.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
-import { onItsPage } from './parts.ts'
+import { onItsPage, partInWords } from './parts.ts'
 import { type Parts, usePartLinks, useParts } from './usePart.ts'
 
 /** Every address in the lookups. */
@@ -38,35 +39,34 @@ export function Places() {
     >
       <p className="quiet small">
         Addresses from the lookups of this company. A service address receives papers; it does not say where anybody
-        lives. Charges name no addresses. Addresses of controllers are on their own tab.{' '}
-        <NotLookedUp profile={profile.isNotRun} officers={officers.isNotRun} filings={filings.isNotRun} />
+        lives. Charges name no addresses. Addresses of controllers are on their own tab. <Without parts={parts} />
       </p>
       <PlaceTable parts={parts} />
     </Panel>
   )
 }
 
-function NotLookedUp({ profile, officers, filings }: { profile: boolean; officers: boolean; filings: boolean }) {
+const givenBy = {
+  profile: 'which gives the registered office',
+  officers: 'who give service addresses',
+  filings: 'which report moves of the registered office',
+}
+
+/** What would give more addresses. */
+function Without({ parts }: { parts: PlaceParts }) {
   const links = usePartLinks(useDossier().number)
-  return (
-    <>
-      {profile && (
-        <>
-          Not run: <Link to={links.profile}>profile</Link>, which gives the registered office.{' '}
-        </>
-      )}
-      {officers && (
-        <>
-          Not run: <Link to={links.officers}>officers</Link>, who give service addresses.{' '}
-        </>
-      )}
-      {filings && (
-        <>
-          Not run: <Link to={links.filings}>filings</Link>, which report moves of the registered office.
-        </>
-      )}
-    </>
-  )
+  return (['profile', 'officers', 'filings'] as const).map((name) => {
+    const { isNotRun, isNotAnswered } = parts[name]
+    return (
+      (isNotRun || isNotAnswered) && (
+        <Fragment key={name}>
+          {isNotRun ? 'Not run: ' : 'Not answered: '}
+          <Link to={links[name]}>{partInWords(name)}</Link>
+          {`, ${givenBy[name]}. `}
+        </Fragment>
+      )
+    )
+  })
 }
 
 /** The towns and postcodes to place, each once. */

@@ -5,6 +5,7 @@ import type { OperationName } from '../../../contract/operations.ts'
 import { AnswerContent } from '../../lookup/answer/Answer.tsx'
 import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
 import { Source } from '../../lookup/answer/Foot.tsx'
+import { NoAnswer } from '../../lookup/answer/NoAnswer.tsx'
 import { PrintedSources } from '../../lookup/answer/Printed.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
 import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
@@ -121,7 +122,11 @@ function Part<Name extends SourceName>({ name, lookup, children }: PartProps<Nam
             <Source of={page} />
           </Fragment>
         ))}
-      {data?.outcome === 'not_answered' && <p>Not answered.</p>}
+      {data?.outcome === 'not_answered' && (
+        <p>
+          <NoAnswer of={data} />
+        </p>
+      )}
       {told?.gap && <p>{told.gap}</p>}
     </Panel>
   )

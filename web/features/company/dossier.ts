@@ -5,7 +5,7 @@ import type { OperationName } from '../../../contract/operations.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { type Answered, useSessionAnswers } from '../../lookup/lookups.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
-import { companyRecordsQuery } from '../../lookup/record/records.ts'
+import { companyRecordsQuery, type RecordLine } from '../../lookup/record/records.ts'
 import { type Lookup, useLookup } from '../../lookup/useLookup.ts'
 import { hasOwnName } from '../../register/company.ts'
 import { sourceNames } from './signals/signal.ts'
@@ -14,8 +14,10 @@ export type Dossier = {
   number: string
   company: RecordOf<'company_short'> | undefined
   lookup: Lookup<'company_number_search'>
-  /** The case holds no record of the company itself. */
+  /** The case holds no answer about the company itself. */
   isNotRun: boolean
+  /** The last lookup of the company, where the case holds no answer about it. */
+  failed: RecordLine | undefined
 }
 /** What every tab of the dossier is about. */
 export const useDossier = () => useOutletContext<Dossier>()
@@ -59,10 +61,15 @@ export function useCompany(number: string) {
     lookup,
     /** The parts are shown, whether the company is known or not. */
     isOpened: isUnasked || isOpenedFree === number,
-    /** The case holds no record of the company. */
     isNotRun: isUnasked && known === undefined && (records.isSuccess || records.isError),
+    failed: isUnasked && known === undefined ? records.data?.records.find(isFailedIn(shown?.reference)) : undefined,
   }
 }
+
+const isFailedIn =
+  (reference: string | undefined) =>
+  ({ outcome, case_reference }: RecordLine): boolean =>
+    outcome === 'not_answered' && case_reference === (reference ?? null)
 
 /** An answer may list other companies too, or this one by a former name. */
 export function companyIn({ result }: Answered<OperationName>, number: string): RecordOf<'company_short'> | undefined {

@@ -14,13 +14,16 @@ import { sourceNames, sources } from './signals/signal.ts'
 import { endUnderWay, isUnderWay, noteUnderWay, useUnderWayOf } from './under-way.ts'
 import type { Parts } from './usePart.ts'
 
-/** What was not run, and has a source. */
+/** What the case has no answer to, and has a source. */
 export function useMissing(parts: Parts): Missing[] {
   const { isNotRun, lookup } = useDossier()
   const hasSource = useHasSource()
   // Until the case says whether it holds the company, the whole price is not known.
   if (!isNotRun && !lookup.query.data && !lookup.query.error) return []
-  const left = sourceNames.filter((name) => parts[name].isNotRun && !parts[name].lacksCase && hasSource(sources[name]))
+  const left = sourceNames.filter((name) => {
+    const { isNotRun, isNotAnswered, lacksCase } = parts[name]
+    return (isNotRun || isNotAnswered) && !lacksCase && hasSource(sources[name])
+  })
   return isNotRun && !lookup.lacksCase && hasSource(operationOf('company')) ? ['company', ...left] : left
 }
 

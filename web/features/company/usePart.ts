@@ -6,7 +6,7 @@ import { isPart, pageParameter, pagesAround } from '../../lookup/answer/pages.ts
 import { type Answered, answerQuery, type Given } from '../../lookup/lookups.ts'
 import { pressForAddress, useWasPressed } from '../../lookup/presses.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
-import { companyRecordsQuery, type RecordLine } from '../../lookup/record/records.ts'
+import { companyRecordsQuery } from '../../lookup/record/records.ts'
 import { useLookup } from '../../lookup/useLookup.ts'
 import { toCompany } from '../../paths.ts'
 import { useDossier } from './dossier.ts'
@@ -40,8 +40,15 @@ export function usePart<Name extends SourceName>(name: Name, { isTab = false } =
   const shown = lookup.query.data as PartAnswer<Name> | undefined
   const isPaged = shown !== undefined && isPart(shown)
   const records = usePartRecords(name, number, isPaged || (!isAsked && !lookup.isOnRecord))
-  /** False until it is clear that the case holds no record. */
-  const isNotRun = !isAsked && !lookup.isOnRecord && !records.isPending && records.lines.length === 0
+  const failed = isAsked || lookup.isOnRecord ? undefined : records.failed
+  const { data: unanswered } = useQuery({
+    ...answerQuery<(typeof sources)[Name]>(failed?.id ?? ''),
+    // A lookup that just failed says why.
+    enabled: failed !== undefined && !lookup.run.error,
+  })
+  const query = failed && unanswered ? { ...lookup.query, data: unanswered } : lookup.query
+  /** False until it is clear that nobody looked it up in the case. */
+  const isNotRun = !isAsked && !lookup.isOnRecord && !records.isPending && records.lines.length === 0 && !failed
   const navigate = useNavigate()
 
   /** The press of a tab. Back leads to the screen before, not to the tab without its answer. */
@@ -50,7 +57,17 @@ export function usePart<Name extends SourceName>(name: Name, { isTab = false } =
     pressForAddress()
     void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
   }
-  return { ...lookup, records, isNotRun, request, ...usePages(name, shown, isPaged, records) }
+  return {
+    ...lookup,
+    query,
+    isOnRecord: lookup.isOnRecord || failed !== undefined,
+    records,
+    isNotRun,
+    /** It was looked up, and the case holds no answer. */
+    isNotAnswered: failed !== undefined || shown?.outcome === 'not_answered',
+    request,
+    ...usePages(name, shown, isPaged, records),
+  }
 }
 
 /** All parts of the dossier, as far as the case holds them. */
@@ -90,15 +107,14 @@ function usePartRecords(name: SourceName, number: string, isWanted: boolean) {
     ...companyRecordsQuery({ number, case_id: shown?.case_id, operation: sources[name] }),
     enabled: isKnown && isWanted,
   })
-  return { lines: (data?.records ?? []).filter(isAnswer(shown?.reference)), isPending, error }
+  // A record of another case is not used.
+  const own = (data?.records ?? []).filter(({ case_reference }) => case_reference === (shown?.reference ?? null))
+  const lines = own.filter(({ outcome }) => outcome === 'found' || outcome === 'none_found')
+  /** The last try, where none was answered. */
+  const failed = lines.length === 0 ? own.find(({ outcome }) => outcome === 'not_answered') : undefined
+  return { lines, failed, isPending, error }
 }
 type PartRecords = ReturnType<typeof usePartRecords>
-
-/** A record of another case is not used. */
-const isAnswer =
-  (reference: string | undefined) =>
-  ({ outcome, case_reference }: RecordLine): boolean =>
-    (outcome === 'found' || outcome === 'none_found') && case_reference === (reference ?? null)
 
 type PartLink = { pathname: string; search: string }
 

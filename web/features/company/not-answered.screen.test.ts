@@ -1,0 +1,83 @@
+/** A part that was looked up and not answered says so, also after its tab was left. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type ForeignUpstream, foreignUpstream } from '../../../bff/testing/foreign-upstream.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let upstream: ForeignUpstream
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  upstream = await foreignUpstream('soap11')
+  app = await testApp({
+    upstreamUrl: upstream.url,
+    env: { UPSTREAM_KEYS: 'account', REGISTER_URL: upstream.url, REGISTER_API_KEY: 'key' },
+  })
+  const administrator = await app.analyst()
+  for (const operation of ['company_number_search', ...failed])
+    await administrator.request('PUT', `/api/prices/${operation}`, { credits: '1' })
+  desk = await openDesk(app)
+})
+afterAll(async () => {
+  await app.close()
+  await upstream.close()
+})
+
+const company = `<company_short_list><company_short><name>ALDER LIMITED</name><company_number>90000001</company_number>
+  <company_status>Active</company_status></company_short></company_short_list>`
+const failed = ['company_appointments', 'company_filing_history']
+const answerAllBut = (operations: readonly string[]) =>
+  upstream.answersBy((operation) => {
+    if (operations.includes(operation)) return (_, response) => response.writeHead(500).end()
+    return operation === 'company_number_search' ? company : ''
+  })
+
+const number = '90000001'
+const reason = /Not answered: (the|it) /
+
+test('its tab, the overview, the places and the dossier to print give its reason', async () => {
+  answerAllBut(failed)
+  await desk.open(`/companies/${number}`)
+  for (const part of ['Officers', 'Filings']) {
+    await desk.press(new RegExp(`^${part} ?of `), 'link')
+    await desk.press(new RegExp(`^Look up ${part.toLowerCase()}`))
+    await desk.says(reason)
+  }
+  await desk.press(/^Overview ?of /, 'link')
+  await desk.settled(() => desk.text().split('Not answered:').length === 3)
+  expect(desk.text()).toMatch(reason)
+  expect(desk.text()).toMatch(/Not run:[^.]*charges/)
+  expect(desk.text()).not.toMatch(/Not run:[^.]*(officers|filings)/)
+  expect(desk.screen().getByRole('button', { name: /^Look up all of it/ })).toBeDefined()
+  await desk.press(/^Officers ?of /, 'link')
+  await desk.says(reason)
+  expect(desk.text()).not.toContain('This case has no record')
+  expect(desk.screen().getByRole('button', { name: /^Try again/ })).toBeDefined()
+  await desk.press(/^Places ?of /, 'link')
+  await desk.says(/Not answered: officers ?, who give service addresses\. Not answered: filings ?, which/)
+  await desk.open(`/companies/${number}/whole`)
+  await desk.says(reason)
+  expect(desk.text()).toMatch(/Not run: [^.]*charges/)
+  expect(desk.text()).not.toMatch(/Not run: [^.]*(officers|filings)/)
+})
+
+test('an answer counts before a later failure', async () => {
+  const { case_id } = desk.analyst
+  answerAllBut([])
+  await desk.analyst.lookUp('company_appointments', { company_number: '90000002', case_id })
+  answerAllBut(failed)
+  await desk.analyst.lookUp('company_appointments', { company_number: '90000002', case_id, freshness: '0' })
+  await desk.open('/companies/90000002/officers')
+  await desk.says('None found')
+  expect(desk.text()).not.toContain('Not answered')
+})
+
+test('the company itself, beside a part that is on record', async () => {
+  const { case_id } = desk.analyst
+  answerAllBut(['company_number_search'])
+  const { json } = await desk.analyst.lookUp('company_appointments', { company_number: '90000003', case_id })
+  await desk.analyst.lookUp('company_number_search', { company_number: '90000003', case_id })
+  await desk.arrive(`/companies/90000003/officers?officers=${json.record.id}`)
+  await desk.says(/The company itself: Not answered: (the|it) /)
+  expect(desk.text()).not.toContain('no record of the company itself')
+})
