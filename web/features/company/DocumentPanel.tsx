@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type To, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
@@ -6,16 +6,18 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { documentKey } from '../../../entities/keys.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot, Source } from '../../lookup/answer/Foot.tsx'
+import { NoAnswer } from '../../lookup/answer/NoAnswer.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { DocumentPages } from '../../lookup/document/DocumentPages.tsx'
 import { fetchDocument } from '../../lookup/document/documents.ts'
-import { answerQuery } from '../../lookup/lookups.ts'
+import { type Answered, answerQuery } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { pressForAddress, useWasPressed } from '../../lookup/presses.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { useIsOnlyRead } from '../../lookup/purpose/cases.ts'
 import { useLookup, useRecordInAddress } from '../../lookup/useLookup.ts'
+import { toRecord } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -58,8 +60,17 @@ function DocumentPanel({ number, image_key }: Props) {
     void navigate({ search }, { replace: true, preventScrollReset: true })
   }
 
-  const notOnRecord = (missing: OperationName[]) =>
-    !isConfirmed && !details.isOnlyRead && <OpenDocument of={missing} onOpen={confirm} />
+  // A press that just failed says why.
+  const failures = useQueries({ queries: isConfirmed ? [] : onRecord.failed.map((id) => answerQuery(id)) })
+  const isRead = !onRecord.isPending && failures.every(({ isPending }) => !isPending)
+  const failedWith = (name: 'image_key' | 'request_key', value: string | null | undefined) =>
+    failures.find(({ data }) => value && data?.params[name] === value)?.data
+  const notOnRecord = (missing: OperationName[], failed: Answered<OperationName> | undefined) =>
+    !isConfirmed &&
+    isRead &&
+    (failed || !details.isOnlyRead) && (
+      <OpenDocument of={missing} failed={failed} onOpen={details.isOnlyRead ? undefined : confirm} />
+    )
 
   return (
     <Drawer label="Document" onClose={() => navigate(toDocument(null), { preventScrollReset: true })}>
@@ -90,11 +101,14 @@ function DocumentPanel({ number, image_key }: Props) {
           </>
         }
       >
-        <Answer lookup={details} notRun={notOnRecord(['company_document_info', 'company_document'])}>
+        <Answer
+          lookup={details}
+          notRun={notOnRecord(['company_document_info', 'company_document'], failedWith('image_key', image_key))}
+        >
           {({ document }) => document && !document.doc_request_key && <p>{whyNoFile(document)}</p>}
         </Answer>
         {request_key && (
-          <Answer lookup={link} notRun={notOnRecord(['company_document'])}>
+          <Answer lookup={link} notRun={notOnRecord(['company_document'], failedWith('request_key', request_key))}>
             {(_, { record }) => (
               <DocumentFile
                 key={record.id}
@@ -112,19 +126,36 @@ function DocumentPanel({ number, image_key }: Props) {
 }
 
 /** States the sum of all lookups that follow, because none of them alone may be dear enough for a confirmation. */
-function OpenDocument({ of, onOpen }: { of: OperationName[]; onOpen: () => void }) {
+function OpenDocument({ of, failed, onOpen }: OpenProps) {
   const price = usePrice(...of)
   return (
-    <Form className="stack-12 at-start" onSend={onOpen}>
+    <Form className="stack-12 at-start" onSend={() => onOpen?.()}>
       <p>
-        <strong>Not run.</strong> This case has no record of the {of.length > 1 ? 'document' : 'file'}.
+        {failed ? (
+          <>
+            <NoAnswer of={failed} /> <Link to={toRecord(failed.record.id)}>Open its record</Link>
+          </>
+        ) : (
+          <>
+            <strong>Not run.</strong> This case has no record of the {of.length > 1 ? 'document' : 'file'}.
+          </>
+        )}
       </p>
       {/* A submit button: it ignores the second click of a double click on the list. */}
-      <Button look="main" type="submit">
-        {withPrice('Open document', price)}
-      </Button>
+      {onOpen && (
+        <Button look="main" type="submit">
+          {withPrice(failed ? 'Try again' : 'Open document', price)}
+        </Button>
+      )}
     </Form>
   )
+}
+
+type OpenProps = {
+  of: OperationName[]
+  /** The last try. */
+  failed: Answered<OperationName> | undefined
+  onOpen: (() => void) | undefined
 }
 
 const Details = ({ document }: { document: RecordOf<'document'> }) => (

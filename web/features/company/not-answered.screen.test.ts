@@ -1,4 +1,5 @@
 /** A part that was looked up and not answered says so, also after its tab was left. */
+import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'
 import { type ForeignUpstream, foreignUpstream } from '../../../bff/testing/foreign-upstream.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
     env: { UPSTREAM_KEYS: 'account', REGISTER_URL: upstream.url, REGISTER_API_KEY: 'key' },
   })
   const administrator = await app.analyst()
-  for (const operation of ['company_number_search', ...failed])
+  for (const operation of ['company_number_search', ...failed, 'company_document_info', 'company_document'])
     await administrator.request('PUT', `/api/prices/${operation}`, { credits: '1' })
   desk = await openDesk(app)
 })
@@ -59,6 +60,20 @@ test('its tab, the overview, the places and the dossier to print give its reason
   await desk.says(reason)
   expect(desk.text()).toMatch(/Not run: [^.]*charges/)
   expect(desk.text()).not.toMatch(/Not run: [^.]*(officers|filings)/)
+})
+
+test('a document that was not answered says so when its address is opened again', async () => {
+  answerAllBut(['company_document_info'])
+  const { case_id } = desk.analyst
+  const given = { company_number: number, image_key: 'k1', case_id }
+  await desk.analyst.lookUp('company_document_info', given)
+  await desk.arrive(`/companies/${number}/documents?image=k1`)
+  await desk.says(reason)
+  const panel = desk.page.getByRole('dialog', { name: 'Document' })
+  expect(panel.textContent).not.toContain('Not run')
+  expect(within(panel).getByRole('button', { name: /^Try again/ })).toBeDefined()
+  await desk.arrive(`/companies/${number}/documents?image=k2`)
+  await desk.says('This case has no record of the document')
 })
 
 test('an answer counts before a later failure', async () => {

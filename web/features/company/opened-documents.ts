@@ -48,6 +48,8 @@ const operations = ['company_document_info', 'company_document', 'document_downl
 
 type Opened = {
   documents: OpenedDocument[]
+  /** The records of lookups that were not answered, the newest first. */
+  failed: string[]
   isPending: boolean
   error: Error | null
   refetch: () => void
@@ -65,8 +67,9 @@ export function useOpenedDocuments(number: string): Opened {
       enabled: isKnown,
     })),
   })
-  const lines = lists.flatMap(({ data }) => data?.records ?? []).filter(({ outcome }) => outcome === 'found')
-  const answers = useQueries({ queries: lines.map(({ id }) => answerQuery<OperationName>(id)) })
+  const lines = lists.flatMap(({ data }) => data?.records ?? [])
+  const idsOf = (wanted: string) => lines.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []))
+  const answers = useQueries({ queries: idsOf('found').map((id) => answerQuery<OperationName>(id)) })
   const of = (operation: string): Step[] =>
     answers
       .flatMap(({ data }): Answered<OperationName>[] => (data ? [data] : []))
@@ -75,6 +78,7 @@ export function useOpenedDocuments(number: string): Opened {
   const all = [...lists, ...answers]
   return {
     documents: openedDocuments({ infos, links, files }),
+    failed: idsOf('not_answered'),
     isPending: all.some(({ isPending }) => isPending),
     error: all.find(({ error }) => error)?.error ?? null,
     refetch: () => {
