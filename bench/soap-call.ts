@@ -1,7 +1,9 @@
 /**
  * Whole SOAP 1.1 calls a second, with key, credits and store, in turns with the least program that answers such a call,
- * with a server of node-soap, and with a bare Fastify route that sends the same bytes. Each is a process of its own.
+ * with a server of node-soap, with ASMX in Mono, and with a bare Fastify route that sends the same bytes. Each is a process of
+ * its own.
  */
+import { strictEqual } from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +11,12 @@ import path from 'node:path'
 import autocannon from 'autocannon'
 import { createClientAsync } from 'soap'
 import { bindingsAt } from '../contract/bindings/index.ts'
-import type { Call } from '../contract/operations.ts'
+import { lookupInterface, namespaceOf } from '../contract/interfaces.ts'
+import type { Call, OperationName } from '../contract/operations.ts'
 import { openStore } from '../service/store/store.ts'
+import { hasAsmx, startAsmx } from './measure/asmx.ts'
 import { median } from './measure/numbers.ts'
-import { processorTimeOf, start, stop } from './measure/process.ts'
+import { end, processorTimeOf, start, stop } from './measure/process.ts'
 import { percent, say, times } from './measure/table.ts'
 import type { Told as CallerTold } from './servers/bare-caller.ts'
 import type { Told as RouteTold } from './servers/bare-route.ts'
@@ -52,8 +56,9 @@ rmSync(folder, { recursive: true })
 
 type Server = { program: ChildProcess; url: string; speeds: number[]; processor: number[] }
 
-async function compare(name: string, nextCall: () => Call): Promise<void> {
-  const { writeCall } = bindingsAt(url).soap11
+async function compare(name: string, nextCall: () => Call & { operation: OperationName }): Promise<void> {
+  const { writeCall, readResult } = bindingsAt(url).soap11
+  const { operation } = nextCall()
   const { body, headers, path } = writeCall(nextCall())
   const request = {
     method: 'POST' as const,
@@ -65,7 +70,7 @@ async function compare(name: string, nextCall: () => Call): Promise<void> {
   const bytes = await reply.text()
   if (reply.status !== 200) throw new Error(bytes)
   const contentType = reply.headers.get('content-type') ?? ''
-  const ours: Server = { program: service, url, speeds: [], processor: [] }
+  const ours = server([service, url])
   const caller = await peer('bare-caller', {
     path,
     contentType,
@@ -74,28 +79,49 @@ async function compare(name: string, nextCall: () => Call): Promise<void> {
   } satisfies CallerTold)
   const nodeSoap = await peer('node-soap', await toldNodeSoap(path, nextCall()))
   const route = await peer('bare-route', { path, contentType, bytes } satisfies RouteTold)
-  const all = [ours, caller, nodeSoap, route]
-  for (let round = -1; round < rounds; round += 1) for (const server of all) await measure(server, path, request, round)
-  for (const { program } of all.slice(1)) await stop(program)
+  const peers = [caller, nodeSoap, route]
+  const asmx = hasAsmx() ? server(await startAsmx(folder, namespaceOf(lookupInterface, url), bytes)) : null
+  const all = [ours, ...peers, ...(asmx ? [asmx] : [])]
+  const read = async ({ url }: Server) => {
+    const reply = await fetch(`${url}${path}`, request)
+    const wire = { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() }
+    // Each counts a balance of its own, and node-soap leaves out what is nil.
+    return JSON.stringify(readResult(operation, wire), (field, value) =>
+      field === 'credit_balance' ? undefined : (value ?? undefined),
+    )
+  }
+  for (const each of all) strictEqual(await read(each), await read(ours))
+  for (let round = -1; round < rounds; round += 1) for (const each of all) await measure(each, path, request, round)
+  for (const { program } of peers) await stop(program)
+  if (asmx) await end(asmx.program)
 
   const speed = ({ speeds }: Server) => median(speeds)
   const [own, bare, soap, floor] = [speed(ours), speed(caller), speed(nodeSoap), speed(route)]
+  const besideAsmx = asmx
+    ? `${speed(asmx).toFixed(0)}: ${times(own, speed(asmx))}`
+    : 'not measured, Mono is not installed'
   say(
     `${name}, ${bytes.length.toLocaleString('en-GB')} bytes: calls a second`,
     own.toFixed(0),
-    `bare caller ${bare.toFixed(0)}: ${percent(own, bare)}; node-soap ${soap.toFixed(0)}: ${times(own, soap)}; bare route ${floor.toFixed(0)}`,
-    { words: '60 % of the bare caller, 2 times node-soap', isReached: own >= 0.6 * bare && own >= 2 * soap },
+    `bare caller ${bare.toFixed(0)}: ${percent(own, bare)}; node-soap ${soap.toFixed(0)}: ${times(own, soap)}; ASMX in Mono ${besideAsmx}; bare route ${floor.toFixed(0)}`,
+    {
+      words: '60 % of the bare caller, 2 times node-soap and ASMX',
+      isReached: own >= 0.6 * bare && own >= 2 * Math.max(soap, asmx ? speed(asmx) : 0),
+    },
   )
   const milliseconds = ({ processor }: Server) => `${median(processor).toFixed(3)} ms`
   say(
     `${name}: processor time`,
     milliseconds(ours),
-    `bare caller ${milliseconds(caller)}, node-soap ${milliseconds(nodeSoap)}, bare route ${milliseconds(route)}`,
+    `bare caller ${milliseconds(caller)}, node-soap ${milliseconds(nodeSoap)}, ${asmx ? `ASMX in Mono ${milliseconds(asmx)}, ` : ''}bare route ${milliseconds(route)}`,
   )
 }
 
 async function peer(name: string, told: object): Promise<Server> {
-  const [program, url] = await start(peerCalled(name), { PATH: process.env.PATH }, told)
+  return server(await start(peerCalled(name), { PATH: process.env.PATH }, told))
+}
+
+function server([program, url]: [ChildProcess, string]): Server {
   return { program, url, speeds: [], processor: [] }
 }
 
@@ -123,10 +149,10 @@ async function measure(server: Server, path: string, request: autocannon.Request
   server.processor.push((processorTimeOf(server.program) - before) / requests.total)
 }
 
-/** An answer without a balance has the number at its end. */
+/** An answer without a balance has the number in a comment at its end. */
 function aroundBalance(bytes: string): [string, string] {
   const [before, after] = bytes.split(/(?<=<credit_balance>)[\d.]+(?=<)/)
-  return after === undefined ? [bytes, ''] : [before!, after]
+  return after === undefined ? [`${bytes}<!--`, '-->'] : [before!, after]
 }
 
 /** Upper and lower case by the bits of the number. */
