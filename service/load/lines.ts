@@ -15,38 +15,49 @@ export type Lines = {
 /** Characters. No register has a line this long, and a file without line ends must not fill the memory. */
 const longestLine = 200_000
 
-/** @throws WrongCharacterSet @throws UnusableFile if a line is too long for any register */
+/**
+ * Decodes only whole lines. A decoder that keeps parts of characters makes texts of two bytes a character, which take
+ * longer to read.
+ *
+ * @throws WrongCharacterSet @throws UnusableFile if a line is too long for any register
+ */
 export async function* linesOf(text: Text, characterSet: CharacterSet): AsyncGenerator<Lines> {
-  const decoder = new TextDecoder(characterSet, { fatal: true })
+  const decoder = new TextDecoder(characterSet, { fatal: true, ignoreBOM: true })
   let from = 1
-  let rest = ''
-  const take = (decoded: string): string[] => {
-    const lines = decoded.split('\n')
-    lines[0] = rest + lines[0]
-    rest = lines.pop()!
-    if (rest.length > longestLine) throw tooLong(text, from + lines.length)
+  let rest: Uint8Array = Buffer.alloc(0)
+  const linesIn = (bytes: Uint8Array): string[] => {
+    const lines = decoded(decoder, text, bytes).split('\n')
     for (let at = 0; at < lines.length; at += 1) {
       const line = lines[at]!
       if (line.length > longestLine) throw tooLong(text, from + at)
       if (line.charCodeAt(line.length - 1) === 13) lines[at] = line.slice(0, -1)
     }
+    if (from === 1) {
+      if (lines[0]!.includes('\0')) throw new UnusableFile(`${text.name} is UTF-16 text. Save it as UTF-8.`)
+      lines[0] = lines[0]!.replace(/^\uFEFF/, '')
+    }
     return lines
   }
   for await (const bytes of text.bytes()) {
-    const lines = take(decoded(decoder, text, bytes))
-    if (from === 1 && lines[0]?.includes('\0')) throw new UnusableFile(`${text.name} is UTF-16 text. Save it as UTF-8.`)
-    if (lines.length === 0) continue
-    yield { from, lines }
-    from += lines.length
+    const end = bytes.lastIndexOf(lineEnd)
+    if (end === -1) rest = Buffer.concat([rest, bytes])
+    else {
+      const lines = linesIn(Buffer.concat([rest, bytes.subarray(0, end)]))
+      rest = bytes.subarray(end + 1)
+      yield { from, lines }
+      from += lines.length
+    }
+    // A character takes at most three bytes.
+    if (rest.length > 3 * longestLine) throw tooLong(text, from)
   }
-  const lines = take(decoded(decoder, text))
-  if (rest !== '') lines.push(...take('\n'))
-  if (lines.length > 0) yield { from, lines }
+  if (rest.length > 0) yield { from, lines: linesIn(rest) }
 }
 
-function decoded(decoder: TextDecoder, text: Text, bytes?: Uint8Array): string {
+const lineEnd = 10
+
+function decoded(decoder: TextDecoder, text: Text, bytes: Uint8Array): string {
   try {
-    return decoder.decode(bytes, { stream: bytes !== undefined })
+    return decoder.decode(bytes)
   } catch (error) {
     throw error instanceof TypeError
       ? new WrongCharacterSet(`${text.name} is not ${decoder.encoding} text.`)
