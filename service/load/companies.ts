@@ -133,7 +133,7 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
     const sic = at.sic
       .map((column) => textAt(values, column))
       .filter((text) => text !== null && !/^none supplied$/i.test(text))
-    sink.add('company', {
+    const company: Tables['company'] = {
       company_number,
       name,
       company_status: status,
@@ -155,8 +155,9 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
       county: textAt(values, at['RegAddress.County']),
       country: textAt(values, at['RegAddress.Country']),
       postcode: textAt(values, at['RegAddress.PostCode']),
-    })
-    addProfile(company_number, values, at)
+    }
+    sink.add('company', company)
+    addProfile(company, values, at)
     const named = { company_number, place }
     addName({ ...named, name, data_set: 'LIVE', company_index_status, company_date: null })
     for (const former of at.former) {
@@ -167,13 +168,12 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
     }
   }
 
-  function addProfile(company_number: string, values: readonly string[], at: Places): void {
+  function addProfile(company: Tables['company'], values: readonly string[], at: Places): void {
+    const { company_number, po_box, line_1, line_2, postcode } = company
     const textOf = (column: (typeof profileColumns)[number]) => textAt(values, at.profile[column])
     const dateOf = (column: (typeof profileColumns)[number]) => date(values[at.profile[column]])
     const country = textOf('CountryOfOrigin')
     const isForeign = country !== null && !atHome.test(country)
-    const postcode = textAt(values, at['RegAddress.PostCode'])
-    const lines = [at['RegAddress.POBox'], at['RegAddress.AddressLine1'], at['RegAddress.AddressLine2']]
     sink.add('company_profile', {
       company_number,
       ...unsaidInFile,
@@ -186,7 +186,7 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
       num_charges_outstanding: toCount(textOf('Mortgages.NumMortOutstanding')),
       foreign_registration: isForeign ? JSON.stringify({ country }) : null,
       office_postcode: postcode === null ? null : toOfficePostcode(postcode),
-      office_key: toOfficeKey(lines.map((line) => textAt(values, line))),
+      office_key: toOfficeKey([po_box, line_1, line_2]),
     })
   }
 
