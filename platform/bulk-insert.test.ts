@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bulkInsert } from './bulk-insert.ts'
+import { bulkInsert, insertMany } from './bulk-insert.ts'
 import { connect, type Database } from './database.ts'
+import { PackedRows } from './many-rows.ts'
 import { createStatements, defineTables, type RowsOf } from './tables.ts'
 import { engines, isInstalled, newDatabase, type TestDatabase } from './testing/databases.ts'
 
@@ -21,12 +22,22 @@ const thing = (thing_id: number, more: Partial<Tables['thing']> = {}): Tables['t
   ...more,
 })
 
-const ways = [
-  ...engines.map((engine) => ({ way: engine, engine, inThread: false })),
-  { way: 'sqlite in a thread', engine: 'sqlite', inThread: true } as const,
-]
+const packEach: typeof bulkInsert<Tables> = (db, engine, table, columns, rows) => {
+  const packed = new PackedRows(columns)
+  for (const row of rows) packed.add(row)
+  return insertMany(db, engine, table, packed)
+}
 
-describe.each(ways)('$way', ({ engine, inThread }) => {
+const places = [
+  ...engines.map((engine) => ({ place: engine, engine, inThread: false })),
+  { place: 'sqlite in a thread', engine: 'sqlite', inThread: true } as const,
+]
+const ways = places.flatMap((place) => [
+  { ...place, rows: 'objects', insertInto: bulkInsert<Tables> },
+  { ...place, rows: 'packed one by one', insertInto: packEach },
+])
+
+describe.each(ways)('$place, rows $rows', ({ engine, inThread, insertInto }) => {
   describe.skipIf(!isInstalled(engine))('bulk insert', () => {
     let place: TestDatabase
     let database: Database<Tables>
@@ -40,7 +51,7 @@ describe.each(ways)('$way', ({ engine, inThread }) => {
       await place?.drop()
     })
 
-    const insert = (rows: readonly object[], db = database.db) => bulkInsert(db, engine, 'thing', columns, rows)
+    const insert = (rows: readonly object[], db = database.db) => insertInto(db, engine, 'thing', columns, rows)
     const stored = () => database.db.selectFrom('thing').selectAll().orderBy('thing_id').execute()
     const clear = () => database.db.deleteFrom('thing').execute()
     const plain = (rows: Tables['thing'][]) => rows.map((row) => ({ ...row, body: row.body && [...row.body] }))
@@ -92,7 +103,7 @@ describe.each(ways)('$way', ({ engine, inThread }) => {
         await insert([thing(2), thing(2)], tx)
       })
       await expect(written).rejects.toThrow(/unique/i)
-      await expect(bulkInsert(database.db, engine, 'nothing', columns, [thing(1)])).rejects.toThrow('nothing')
+      await expect(insertInto(database.db, engine, 'nothing', columns, [thing(1)])).rejects.toThrow('nothing')
       expect(await stored()).toEqual([])
       await insert([])
       await insert([thing(3)])

@@ -1,17 +1,7 @@
 /** Writes many rows into one table, as fast as the engine allows. */
 import { CompiledQuery, type Kysely } from 'kysely'
+import { type ManyRows, RowObjects } from './many-rows.ts'
 import type { Engine } from './tables.ts'
-
-/** The only parameter of a statement that writes many rows. Each engine's dialect knows how to send it. */
-export class ManyRows {
-  readonly columns: readonly string[]
-  readonly rows: readonly object[]
-
-  constructor(columns: readonly string[], rows: readonly object[]) {
-    this.columns = columns
-    this.rows = rows
-  }
-}
 
 /** PostgreSQL holds one statement's rows as text in memory. SQLite does nothing else while a statement runs. */
 const mostRows: { readonly [engine in Engine]: number } = { postgres: 5_000, sqlite: 1_000 }
@@ -52,13 +42,23 @@ export async function bulkInsert<Tables>(
   columns: readonly string[],
   rows: readonly object[],
 ): Promise<void> {
-  const into = `"${table}" (${columns.map((column) => `"${column}"`).join(', ')})`
+  for (let from = 0; from < rows.length; from += mostRows[engine]) {
+    const some = rows.length <= mostRows[engine] ? rows : rows.slice(from, from + mostRows[engine])
+    await insertMany(db, engine, table, new RowObjects(columns, some))
+  }
+}
+
+/** Writes rows of any form in one statement. */
+export async function insertMany<Tables>(
+  db: Kysely<Tables>,
+  engine: Engine,
+  table: string,
+  rows: ManyRows,
+): Promise<void> {
+  const into = `"${table}" (${rows.columns.map((column) => `"${column}"`).join(', ')})`
   const text =
     engine === 'postgres'
       ? `copy ${into} from stdin`
-      : `insert into ${into} values (${columns.map(() => '?').join(', ')})`
-  for (let from = 0; from < rows.length; from += mostRows[engine]) {
-    const some = rows.length <= mostRows[engine] ? rows : rows.slice(from, from + mostRows[engine])
-    await db.executeQuery(CompiledQuery.raw(text, [new ManyRows(columns, some)]))
-  }
+      : `insert into ${into} values (${rows.columns.map(() => '?').join(', ')})`
+  await db.executeQuery(CompiledQuery.raw(text, [rows]))
 }

@@ -9,8 +9,8 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
-import { ManyRows } from './bulk-insert.ts'
 import type { Statement } from './insert-rows.ts'
+import { ManyRows } from './many-rows.ts'
 import { createWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
 
 /** Statements that run without a wait in between. */
@@ -311,12 +311,11 @@ function rowOf(names: readonly string[], values: Values): { [column: string]: SQ
   return row
 }
 
-function runForEach(statement: StatementSync, { columns, rows }: ManyRows) {
-  const values = new Array<SQLInputValue>(columns.length)
-  for (const row of rows) {
-    for (let at = 0; at < columns.length; at += 1)
-      values[at] = (row as { [column: string]: SQLInputValue })[columns[at]!] ?? null
+function runForEach(statement: StatementSync, rows: ManyRows) {
+  let changes = 0
+  for (const values of rows.values() as Iterable<SQLInputValue[]>) {
     statement.run(...values)
+    changes += 1
   }
-  return { changes: rows.length, lastInsertRowid: 0 }
+  return { changes, lastInsertRowid: 0 }
 }

@@ -1,6 +1,6 @@
 /** A client of PostgreSQL that sends the rows of a COPY statement. */
 import pg from 'pg'
-import { ManyRows } from './bulk-insert.ts'
+import { ManyRows } from './many-rows.ts'
 
 /** The driver's argument to a query that it runs. Its published types leave this out. */
 type Wire = { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
@@ -43,12 +43,12 @@ class Copy extends pg.Query {
 }
 
 /** COPY's text format: a line for each row, a tab between values. */
-function toCopyText({ columns, rows }: ManyRows): Buffer {
+function toCopyText(rows: ManyRows): Buffer {
   let text = ''
-  for (const row of rows) {
-    for (let at = 0; at < columns.length; at += 1) {
+  for (const values of rows.values()) {
+    for (let at = 0; at < values.length; at += 1) {
       if (at > 0) text += '\t'
-      text += toCopyValue((row as { [column: string]: unknown })[columns[at]!])
+      text += toCopyValue(values[at])
     }
     text += '\n'
   }
@@ -56,7 +56,7 @@ function toCopyText({ columns, rows }: ManyRows): Buffer {
 }
 
 function toCopyValue(value: unknown): string {
-  if (value === null || value === undefined) return '\\N'
+  if (value === null) return '\\N'
   if (typeof value === 'string') return special.test(value) ? value.replace(everySpecial, escaped) : value
   if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value).toString('hex')}`
   return String(value)

@@ -2,9 +2,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely'
-import { ManyRows } from './bulk-insert.ts'
+import { ManyRows } from './many-rows.ts'
 import { TransactionalDdlAdapter } from './node-sqlite-dialect.ts'
-import { pack } from './packed-rows.ts'
 import type { Asked, Told } from './sqlite-thread.ts'
 
 export class SqliteThreadDialect extends SqliteDialect {
@@ -72,7 +71,7 @@ class ThreadDriver implements Driver, DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const [rows] = parameters
     const told = await this.#ask(
-      rows instanceof ManyRows ? { sql, parameters: [], rows: pack(rows) } : { sql, parameters },
+      rows instanceof ManyRows ? { sql, parameters: [], rows: rows.packed() } : { sql, parameters },
     )
     if ('failed' in told) throw Object.assign(new Error(told.failed.message), told.failed)
     const { changes } = told

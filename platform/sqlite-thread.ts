@@ -1,11 +1,11 @@
 /** The thread of `SqliteThreadDialect`: runs one statement for each message, in their order. */
 import type { SQLInputValue } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { type Packed, unpack } from './many-rows.ts'
 import { openSqlite } from './node-sqlite-dialect.ts'
-import { type PackedRows, unpack } from './packed-rows.ts'
 
 /** Null ends the thread. */
-export type Asked = { sql: string; parameters: readonly unknown[]; rows?: PackedRows } | null
+export type Asked = { sql: string; parameters: readonly unknown[]; rows?: Packed } | null
 /** An error keeps its code only as plain values. */
 export type Told =
   | { rows: unknown[]; changes?: number | bigint }

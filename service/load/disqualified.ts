@@ -51,7 +51,7 @@ export const disqualified: Format = {
         const side = await store.openSide('officers')
         try {
           await side.begin()
-          await side.write([], { input: 'disqualified', text: 0, line: 0, records: 0, rejected: 0, state: null })
+          await side.write({ input: 'disqualified', text: 0, line: 0, records: 0, rejected: 0, state: null })
           await side.finish(loaded, (db, engine) => addDisqualified(db, engine, rows))
         } finally {
           await side.close()

@@ -201,7 +201,6 @@ class Batch implements Sink {
   readonly #rejects: Rejects
   readonly #names: readonly string[] | null
   readonly #onRows: (records: number) => void
-  readonly #tables = new Map<keyof Tables, object[]>()
   #checkpoint: Checkpoint
   #reader: Reader | null = null
   #waiting = 0
@@ -229,9 +228,7 @@ class Batch implements Sink {
   }
 
   add<Table extends keyof Tables>(table: Table, row: Tables[Table]): void {
-    const rows = this.#tables.get(table)
-    if (rows) rows.push(row)
-    else this.#tables.set(table, [row])
+    this.#side.add(table, row)
     this.#waiting += 1
   }
 
@@ -263,15 +260,13 @@ class Batch implements Sink {
     // Writes rejects first. Rejects after the checkpoint are dropped when a load continues.
     await this.#rejects.addAll(this.#reasons)
     this.#reasons = []
-    const rows = [...this.#tables].map(([table, rows]) => ({ table, rows }))
     const state = this.#reader?.state ?? this.#checkpoint.state
     const checkpoint = { ...this.#checkpoint, records: this.records, rejected: this.#rejects.count, state }
     this.#checkpoint = checkpoint
     await this.#writes.begin(async () => {
-      await this.#side.write(rows, checkpoint)
+      await this.#side.write(checkpoint)
       this.#onRows(checkpoint.records)
     })
-    this.#tables.clear()
     this.#waiting = 0
   }
 }

@@ -1,14 +1,14 @@
 /** A part of the register while it is loaded, beside the current one until it replaces it. */
 import { type Kysely, sql } from 'kysely'
-import { bulkInsert } from '../../platform/bulk-insert.ts'
+import { insertMany } from '../../platform/bulk-insert.ts'
 import type { Database, Engine } from '../../platform/database.ts'
+import { PackedRows } from '../../platform/many-rows.ts'
 import { type AnyDatabase, execute } from '../../platform/migrations.ts'
 import { createAroundRows } from '../../platform/tables.ts'
 import { type Part, parts, tablesOf } from './parts.ts'
 import { type IndexedName, NameLists } from './search/name-lists.ts'
 import type { Tables } from './tables.ts'
 
-export type SideRows = { table: keyof Tables; rows: readonly object[] }
 export type LoadedRow = Tables['loaded']
 
 /** The progress of a load: enough to continue after a kill. */
@@ -32,7 +32,9 @@ export type Side = {
   resume(input: string): Promise<Checkpoint | null>
   texts(table: keyof Tables, column: string): AsyncIterable<string>
   begin(): Promise<void>
-  write(rows: readonly SideRows[], checkpoint: Checkpoint): Promise<void>
+  /** Adds a row to the next write. */
+  add<Table extends keyof Tables>(table: Table, row: Tables[Table]): void
+  write(checkpoint: Checkpoint): Promise<void>
   /** Makes keys and indexes, and replaces the current part. @param prepare the format's work before that */
   finish(loaded: LoadedRow, prepare?: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void>
   /** Closes it. Unfinished work stays for the next attempt. */
@@ -57,18 +59,12 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
   const { db, engine } = database
   const anyDb = db as unknown as AnyDatabase
   const statements = createAroundRows(engine, tablesOf(part))
-  const columns = new Map<string, string[]>()
+  let waiting = new Map<keyof Tables, PackedRows>()
   let lists = new NameLists()
 
   const closeAll = () => {
     lists.close()
     return close()
-  }
-
-  const columnsOf = (table: string, row: object): string[] => {
-    const known = columns.get(table) ?? Object.keys(row)
-    columns.set(table, known)
-    return known
   }
 
   return {
@@ -100,18 +96,25 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
     async begin() {
       lists.close()
       lists = new NameLists()
+      waiting = new Map()
       await clear()
       await execute(anyDb, [...statements.before, `create table ${progressTable} (checkpoint text not null)`])
     },
 
-    async write(rows, checkpoint) {
-      // The reader goes on and changes its state.
+    add(table, row) {
+      const rows = waiting.get(table) ?? new PackedRows(Object.keys(row))
+      waiting.set(table, rows)
+      rows.add(row)
+      if (table === 'company_name') lists.add(row as IndexedName)
+    },
+
+    async write(checkpoint) {
+      // The reader goes on: it adds rows, and changes its state.
       const saved = JSON.stringify(checkpoint)
-      for (const { table, rows: some } of rows)
-        if (table === 'company_name') for (const row of some) lists.add(row as IndexedName)
+      const written = waiting
+      waiting = new Map()
       await db.transaction().execute(async (tx) => {
-        for (const { table, rows: some } of rows)
-          if (some[0]) await bulkInsert(tx as Kysely<Tables>, engine, table, columnsOf(table, some[0]), some)
+        for (const [table, rows] of written) await insertMany(tx as Kysely<Tables>, engine, table, rows)
         const any = tx as unknown as AnyDatabase
         await any.deleteFrom(progressTable).execute()
         await any.insertInto(progressTable).values({ checkpoint: saved }).execute()
