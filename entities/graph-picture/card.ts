@@ -28,14 +28,17 @@ const bolder = 1.05
 export type CardName = { lines: string[]; size: 14 | 12 }
 
 /** In the larger letters if it fits; cut only where four lines of the smaller ones do not hold it either. */
-export function cardName(label: string, width: number): CardName {
+export function cardName(label: string, width: number, isShortened = true): CardName {
   if (isWhole(label, width)) return { lines: linesIn(label, width, 14), size: 14 }
-  return { lines: linesOfName(label, width, 4), size: 12 }
+  return { lines: linesOfName(label, width, 4, isShortened), size: 12 }
 }
 
-/** In the smaller letters. A name that needs more lines is written shorter, and only then is its last line cut. */
-export function linesOfName(label: string, width: number, most: number): string[] {
-  const forms = [label, ...shorterForms(label)].map((form) => linesIn(form, width, 12))
+/**
+ * In the smaller letters. A name that needs more lines is written shorter, and only then is its last line cut.
+ * @param isShortened false where the shorter form is another's too
+ */
+export function linesOfName(label: string, width: number, most: number, isShortened = true): string[] {
+  const forms = [label, ...(isShortened ? shorterForms(label) : [])].map((form) => linesIn(form, width, 12))
   const whole = forms.find((lines) => lines.length <= most)
   if (whole) return whole
   const lines = forms.at(-1)!

@@ -3,7 +3,7 @@ import type { Size } from '../../../../entities/graph-picture/sizes.ts'
 import { DrawnMark, markSize } from '../../../lookup/screening/DrawnMark.tsx'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import css from './Card.module.css'
-import { countBadge, countBadges, rowMark, rowName, wordsOnScreen } from './card-words.ts'
+import { type Apart, countBadge, countBadges, rowMark, rowOnScreen, wordsOnScreen } from './card-words.ts'
 import type { DrawnNode } from './drawn.ts'
 import { glyphs, standingOf } from './glyphs.ts'
 import shapes from './Node.module.css'
@@ -15,6 +15,7 @@ type WordsProps = {
   size: Size
   /** Units of the drawing for a pixel of a letter: words keep their size while the card becomes smaller. */
   letter: number
+  apart: Apart
 }
 
 export const CardShape = ({ node, path, size: { width, height } }: ShapeProps) => {
@@ -35,8 +36,8 @@ export const CardShape = ({ node, path, size: { width, height } }: ShapeProps) =
  * A name on four lines at most, the fact that tells it apart, and its strongest marks. Separate from its shape, so that the
  * spoken name is whole when this is cut.
  */
-export function CardWords({ node, mark, size: whole, letter }: WordsProps) {
-  const { width, height, beside, lines, size, leading, words } = wordsOnScreen(node, whole, letter)
+export function CardWords({ node, mark, size: whole, letter, apart }: WordsProps) {
+  const { width, height, beside, lines, size, leading, words } = wordsOnScreen(node, whole, letter, apart)
   const [left, top] = [-width / 2, -height / 2]
   const text = left + beside
   return (
@@ -92,11 +93,10 @@ export const RowShape = ({ node, path, size }: ShapeProps) => {
   )
 }
 
-export function RowWords({ node, mark, size: whole, letter }: WordsProps) {
-  const [width, height] = [whole.width / letter, whole.height / letter]
-  const beside = 22 / letter
+export function RowWords({ node, mark, size: whole, letter, apart }: WordsProps) {
+  const { width, beside, name } = rowOnScreen(node, whole, letter, apart)
+  const height = whole.height / letter
   const text = -width / 2 + beside
-  const name = rowName(node, width + 22 - beside)
   const words = rowMark(node)
   const after = text + 6 + widthIn(name, 12)
   const afterMark = after + (words ? widthIn(words, 12) + 18 : 0)

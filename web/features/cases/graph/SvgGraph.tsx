@@ -1,9 +1,9 @@
-import { memo, type RefObject } from 'react'
+import { memo, type RefObject, useMemo } from 'react'
 import type { Look, Size } from '../../../../entities/graph-picture/sizes.ts'
 import { DrawnMark } from '../../../lookup/screening/DrawnMark.tsx'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import { CardShape, CardWords, RowShape, RowWords } from './Card.tsx'
-import { isNameCut } from './card-words.ts'
+import { type Apart, isNameCut } from './card-words.ts'
 import type { DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import drawing from './GraphDrawing.module.css'
@@ -17,6 +17,7 @@ import {
   arrowPath,
   isDimmed,
   linesWithWords,
+  lookAlikes,
   markAt,
   middleOf,
   nameOf,
@@ -45,6 +46,7 @@ const mostSaid = 30
 export function SvgGraph({ world, scene, attention, named, scale, focusable, onFocus }: Props) {
   const { selected, path, hovered } = attention
   const letter = cardLetter(scale)
+  const apart = useMemo(() => lookAlikes(scene, letter), [scene, letter])
   const near = nearLinks(scene.drawn, attention)
   const nearOf = new Map([...near].map((link) => [link.key, link]))
   const isChosen = (key: string) => selected.has(key) || hovered === key
@@ -77,6 +79,7 @@ export function SvgGraph({ world, scene, attention, named, scale, focusable, onF
             look={scene.look}
             size={scene.size}
             letter={letter}
+            apart={apart.get(node.key)}
             {...shape}
             isSelected={selected.has(node.key)}
             isOnPath={path.has(node.key)}
@@ -154,6 +157,7 @@ type NodeProps = Place &
     look: Look
     size: Size
     letter: number
+    apart: Apart
     path: string
     colour: string
     isOnPath: boolean
@@ -167,6 +171,7 @@ const Node = memo(function Node({
   look,
   size,
   letter,
+  apart,
   x,
   y,
   path,
@@ -196,7 +201,7 @@ const Node = memo(function Node({
         data-node={node.key}
         onFocus={() => onFocus(node.key)}
       >
-        {look === 'cards' && isNameCut(node, size, letter) && <title>{node.label}</title>}
+        {look === 'cards' && isNameCut(node, size, letter, apart) && <title>{node.label}</title>}
         {look === 'cards' ? (
           <CardShape node={node} path={path} size={size} />
         ) : look === 'rows' ? (
@@ -210,8 +215,8 @@ const Node = memo(function Node({
           </g>
         )}
       </g>
-      {look === 'cards' && <CardWords node={node} mark={mark} size={size} letter={letter} />}
-      {look === 'rows' && <RowWords node={node} mark={mark} size={size} letter={letter} />}
+      {look === 'cards' && <CardWords node={node} mark={mark} size={size} letter={letter} apart={apart} />}
+      {look === 'rows' && <RowWords node={node} mark={mark} size={size} letter={letter} apart={apart} />}
     </g>
   )
 })

@@ -71,40 +71,57 @@ export const rowMark = (node: DrawnNode): string => {
   return standing === null ? '' : standing.kind === 'banned' ? 'Banned' : 'Dissolved'
 }
 
-export const rowName = (node: DrawnNode, width: number): string =>
-  oneLine(node.label, width - besideName.rows - markRoom(node), 12)
+/** What tells a node apart from another with the same words: its fact, or its name as it is. */
+export type Apart = 'fact' | 'name' | undefined
+
+export function rowName(node: DrawnNode, width: number, apart?: Apart): string {
+  const fact = apart === 'fact' && factOf(node) ? ` · ${factOf(node).split(' · ')[0]}` : ''
+  return oneLine(node.label, width - besideName.rows - markRoom(node) - widthIn(fact, 12), 12) + fact
+}
+
+export const factOf = (node: DrawnNode): string => (node.kind !== 'group' && node.of[0]?.fact) || ''
+
+/** Of a row on screen, as of a card below. */
+export function rowOnScreen(node: DrawnNode, whole: Size, letter: number, apart?: Apart) {
+  const [width, beside] = [whole.width / letter, 22 / letter]
+  return { width, beside, name: rowName(node, width + 22 - beside, apart) }
+}
 
 /**
  * Of a card on screen.
  * @param letter units of the drawing for a pixel of a letter: words keep their size while the card becomes smaller
  */
-export function wordsOnScreen(node: DrawnNode, whole: Size, letter: number) {
+export function wordsOnScreen(node: DrawnNode, whole: Size, letter: number, apart?: Apart) {
   const [width, height] = [whole.width / letter, whole.height / letter]
   const beside = 34 / letter
-  return { width, height, beside, ...cardWords(node, width + 34 - beside, height) }
+  return { width, height, beside, ...cardWords(node, width + 34 - beside, height, apart) }
 }
 
 /** Cut, or written shorter. The pointer then shows the whole name. A selected node has it in its pane. */
-export const isNameCut = (node: DrawnNode, whole: Size, letter: number): boolean =>
-  lettersOf(wordsOnScreen(node, whole, letter).lines.join('')) !== lettersOf(node.label)
+export const isNameCut = (node: DrawnNode, whole: Size, letter: number, apart?: Apart): boolean =>
+  lettersOf(wordsOnScreen(node, whole, letter, apart).lines.join('')) !== lettersOf(node.label)
 
 const lettersOf = (text: string) => text.replaceAll(/\s/g, '')
 
 /** @param height a lower card has the name in small letters, and its fact where a line is left */
-export function cardWords(node: DrawnNode, width: number, height = sizeOf.cards.height) {
+export function cardWords(node: DrawnNode, width: number, height = sizeOf.cards.height, apart?: Apart) {
   const room = width - besideName.cards
-  const fact = oneLine((node.kind !== 'group' && node.of[0]?.fact) || '', room, 12)
+  const fact = oneLine(factOf(node), room, 12)
   if (height < sizeOf.cards.height) {
     const leading = 14
     const most = Math.max(1, Math.floor((height - 4) / leading))
-    const lines = linesOfName(node.label, room, most)
+    const isByFact = apart === 'fact' && fact !== '' && most > 1
+    const lines = linesOfName(node.label, room, isByFact ? most - 1 : most, apart === undefined || isByFact)
     const hasFact = fact !== '' && lines.length < most
     const all = lines.length + (hasFact ? 1 : 0)
     const name = (height - all * leading) / 2 + 11
     const words = { name, fact: hasFact ? fact : '', factAt: name + (all - 1) * leading }
     return { lines, size: 12 as const, leading, words }
   }
-  const { lines, size } = cardName(node.label, room)
+  const { lines, size } =
+    apart === 'fact'
+      ? { lines: linesOfName(node.label, room, 3), size: 12 as const }
+      : cardName(node.label, room, apart === undefined)
   // Four lines leave no room for the fact.
   if (lines.length > 2) {
     const hasFact = fact !== '' && lines.length === 3

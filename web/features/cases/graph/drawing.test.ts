@@ -1,13 +1,14 @@
 /** The drawing of a graph without a browser: where things lie, what they look like, and where a key or a press leads. */
 import { expect, test } from 'vitest'
-import type { GraphEdge } from '../../../../contract/desk/graph.ts'
+import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { cardName, linesOfName, widthIn } from '../../../../entities/graph-picture/card.ts'
-import { cardWords, isNameCut } from './card-words.ts'
+import { sizeOf } from '../../../../entities/graph-picture/sizes.ts'
+import { cardWords, isNameCut, rowOnScreen, wordsOnScreen } from './card-words.ts'
 import { drawnOf, edgeInWords, everything } from './drawn.ts'
 import { hitAt } from './hits.ts'
 import { labelLines, labelled } from './labels.ts'
 import { layoutOf } from './layout.ts'
-import { isDimmed, middleOf, nearLinks, sceneOf, wordsOf } from './scene.ts'
+import { isDimmed, lookAlikes, middleOf, nearLinks, sceneOf, wordsOf } from './scene.ts'
 import { chosen, nothingChosen } from './selection.ts'
 import { drawn, edge, node, nodes, untouched } from './testing/small-graph.ts'
 import { fitted, fromScreen, leastWithNames, letterScale, reachOf, roomWithTray, toScreen, zoomed } from './viewport.ts'
@@ -64,6 +65,36 @@ test('on a small card a name is written shorter before it is cut, and the pointe
     const one = { ...drawn.nodes[0]!, label }
     expect(isNameCut(one, { width: 200, height: 56 }, 1 / 0.68)).toBe(lines.join(' ') !== label)
   }
+})
+
+test('two that shorten to the same words say what tells them apart: born, number, or the name as it is', () => {
+  const wordsOf = (look: 'cards' | 'rows', ...of: Partial<GraphNode>[]) => {
+    const nodes = of.map((more, at) => node(`officer:${at}`, more))
+    const { onStage } = drawnOf({ nodes, edges: [edge('officer:0', 'officer:1')] }, untouched, everything)
+    const drawnNodes = onStage.map((node) => ({ node, x: 0, y: 0, path: '', colour: '' }))
+    const scene = { look, size: { ...sizeOf[look], width: look === 'rows' ? 300 : 200 }, nodes: drawnNodes }
+    const letter = look === 'cards' ? 1 / 0.68 : 1
+    const apart = lookAlikes(scene, letter)
+    return onStage.map((node) => {
+      if (look === 'rows') return rowOnScreen(node, scene.size, letter, apart.get(node.key)).name
+      const { lines, words } = wordsOnScreen(node, scene.size, letter, apart.get(node.key))
+      return [...lines, words.fact].filter(Boolean).join(' / ')
+    })
+  }
+  const namesakes = ['Mr Adeyemi Oluwaseun BANKOLE', 'Mr Adeyemi Oluwatobi BANKOLE'].map((label) => ({ label }))
+  const [one, other] = namesakes as [Partial<GraphNode>, Partial<GraphNode>]
+  expect(wordsOf('cards', one, { label: 'Mr John Simon ASHBY' })[0]).toBe('Adeyemi O. / BANKOLE')
+  const born = ['Born 3 March 1964', 'Born May 1971'] as const
+  expect(wordsOf('cards', { ...one, fact: born[0] }, { ...other, fact: born[1] })).toEqual([
+    expect.stringMatching(/^Adeyemi O\. .* \/ Born 3 Mar/),
+    expect.stringMatching(/^Adeyemi O\. .* \/ Born May 1971$/),
+  ])
+  expect(new Set(wordsOf('cards', one, other)).size).toBe(2)
+  const same = { label: 'John SMITH' }
+  expect(wordsOf('rows', { ...same, fact: born[0] }, { ...same, fact: born[1] })).toEqual(
+    born.map((fact) => `John SMITH · ${fact}`),
+  )
+  expect(wordsOf('rows', same, same)).toEqual(['John SMITH', 'John SMITH'])
 })
 
 test('cards are as wide as their names need, where their places leave room', () => {

@@ -6,7 +6,7 @@ import { count } from '../../../ui/numbers.ts'
 import type { Drawing } from '../../../ui/picture/png.ts'
 import { round, text, wrapped } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
-import { cardWords, countBadge, countBadges, rowMark, rowName } from './card-words.ts'
+import { type Apart, cardWords, countBadge, countBadges, rowMark, rowName } from './card-words.ts'
 import type { Drawn, DrawnKind, DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphs, standingOf } from './glyphs.ts'
@@ -14,6 +14,7 @@ import { labelSize } from './labels.ts'
 import {
   arrowPath,
   linesWithWords,
+  lookAlikes,
   middleOf,
   nameOf,
   pathOfLine,
@@ -47,6 +48,7 @@ const mostCited = 40
 export function pictureOf({ title, drawn, places, at, notes }: Picture): Drawing {
   const colours: Colours = tokenColours(tokens, 'paper')
   const scene = sceneOf(drawn, places)
+  const apart = lookAlikes(scene, 1)
   const box = boxOf(places.values()) ?? { left: 0, right: 0, top: 0, bottom: 0 }
   const inner = Math.max(640, box.right - box.left + 2 * labelRoom)
   const width = Math.ceil(inner + 2 * margin)
@@ -94,7 +96,7 @@ export function pictureOf({ title, drawn, places, at, notes }: Picture): Drawing
         { transform: `translate(${round(shift.x)} ${round(shift.y)})` },
         ...scene.lines.flatMap((line) => lineOf(line, colours)),
         ...relationsOf(scene, colours),
-        ...scene.nodes.flatMap((node) => nodeOf(node, scene, colours)),
+        ...scene.nodes.flatMap((node) => nodeOf(node, scene, apart.get(node.node.key), colours)),
       ),
       element('path', { d: `M${margin} ${legendTop - 12}H${width - margin}`, stroke: colours.line }),
       ...legend(kinds, legendTop, inner / Math.max(5, kinds.length), colours),
@@ -127,8 +129,8 @@ function relationsOf(scene: Scene, colours: Colours): XmlElement[] {
   return linesWithWords(scene, scene.lines, 1).map(({ words, x, y }) => text(words, x, y - 5, look))
 }
 
-function nodeOf({ node, x, y }: SceneNode, scene: Scene, colours: Colours): XmlElement[] {
-  if (scene.look !== 'dots') return cardOf(node, { x, y }, scene, colours)
+function nodeOf({ node, x, y }: SceneNode, scene: Scene, apart: Apart, colours: Colours): XmlElement[] {
+  if (scene.look !== 'dots') return cardOf(node, { x, y }, { ...scene, apart }, colours)
   const words = { size: labelSize, fill: colours.ink!, anchor: 'middle', halo: colours.sheet! } as const
   return [
     glyph(node.kind, { x, y }, colours, node.isJoined),
@@ -136,11 +138,13 @@ function nodeOf({ node, x, y }: SceneNode, scene: Scene, colours: Colours): XmlE
   ]
 }
 
-function cardOf(node: DrawnNode, { x, y }: Place, { look, size: room }: Scene, colours: Colours): XmlElement[] {
+type Look = Pick<Scene, 'look' | 'size'> & { apart: Apart }
+
+function cardOf(node: DrawnNode, { x, y }: Place, { look, size: room, apart }: Look, colours: Colours): XmlElement[] {
   const { width, height } = room
   const [left, top] = [x - width / 2, y - height / 2]
   if (look === 'rows') {
-    const name = rowName(node, width)
+    const name = rowName(node, width, apart)
     const [mark, after] = [rowMark(node), left + 28 + widthIn(name, 12)]
     const afterMark = after + (mark ? widthIn(mark, 12) + 18 : 0)
     return [
@@ -159,7 +163,7 @@ function cardOf(node: DrawnNode, { x, y }: Place, { look, size: room }: Scene, c
       fill: by === 0 ? colours.sheet : 'none',
       stroke: colours[glyphs[node.kind].colour],
     })
-  const { words, lines, size, leading } = cardWords(node, width)
+  const { words, lines, size, leading } = cardWords(node, width, height, apart)
   return [
     box(0),
     ...(node.isJoined ? [box(3)] : []),

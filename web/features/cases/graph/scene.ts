@@ -3,7 +3,7 @@ import { alongLine, routesBetween } from '../../../../entities/graph-picture/rou
 import { type Look, lookFor } from '../../../../entities/graph-picture/sizes.ts'
 import { isControl, isEndedControl } from '../../../../entities/link-words.ts'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
-import { countBadge, roomFor } from './card-words.ts'
+import { type Apart, countBadge, factOf, roomFor, rowOnScreen, wordsOnScreen } from './card-words.ts'
 import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, hasDirection } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphs, standingOf } from './glyphs.ts'
@@ -146,6 +146,23 @@ const overlaps = (one: Box, other: Box): boolean =>
 export function nameOf(label: string, side: Side): { text: string; y: number }[] {
   const lines = labelLines(label)
   return lines.map((text, index) => ({ text, y: labelTop(side, lines.length) + 10 + index * lineHeight }))
+}
+
+/** The nodes whose words are those of another node too, and what tells each apart. */
+export function lookAlikes({ look, size, nodes }: Pick<Scene, 'look' | 'size' | 'nodes'>, letter: number) {
+  const apart = new Map<string, Apart>()
+  if (look === 'dots') return apart
+  const wordsOf = ({ node }: SceneNode): string => {
+    if (look === 'rows') return rowOnScreen(node, size, letter).name
+    const { lines, words } = wordsOnScreen(node, size, letter)
+    return [...lines, words.fact].join('\n')
+  }
+  for (const alike of Map.groupBy(nodes, wordsOf).values()) {
+    const facts = new Set(alike.map(({ node }) => factOf(node)))
+    if (alike.length > 1)
+      for (const { node } of alike) apart.set(node.key, facts.size === alike.length ? 'fact' : 'name')
+  }
+  return apart
 }
 
 /** The keys that the analyst looks at. */
