@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths, withSearch } from '../../paths.ts'
+import { labelOf } from '../../register/words.ts'
 import { Confirm } from '../../server/Confirm.tsx'
 import { sessionQuery } from '../../server/session.ts'
 import { type ShownLink, type TeamAccount, useTeam } from '../../server/team.ts'
@@ -12,7 +13,7 @@ import { Field, Select } from '../../ui/Field.tsx'
 import { Actions } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { OneTimeLink } from './Invitations.tsx'
-import { mayDo, roleOptions, roleWords } from './team-words.ts'
+import { mayDo, roleOptions } from './team-words.ts'
 
 type Action = 'name' | 'role' | 'sign out' | 'reset' | 'second factor' | 'disable' | 'enable'
 
@@ -36,7 +37,7 @@ export function AccountPanel({ account }: { account: TeamAccount }) {
         <Facts
           facts={[
             ['E-mail address', email],
-            ['Role', roleWords[role]],
+            ['Role', labelOf(role)],
             ['State', isActive ? 'Active' : 'Disabled'],
             ['Signs in with', has_password ? 'a password' : 'the sign-in provider'],
             ['Second factor', second_factor_at ? `Set up ${timeInWords(second_factor_at)}` : 'None'],

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { paths, withSearch } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
+import { labelOf } from '../../register/words.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { type TeamAccount, teamQuery } from '../../server/team.ts'
 import { type Column, Table } from '../../table/Table.tsx'
@@ -10,7 +11,6 @@ import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { Invitations } from './Invitations.tsx'
-import { roleWords } from './team-words.ts'
 
 /** Who has an account, and how it stands; an administrator opens one to change it. */
 export function Accounts() {
@@ -59,7 +59,7 @@ export function Accounts() {
 
 const columns: Column<TeamAccount>[] = [
   { label: 'E-mail address', value: ({ email }) => email },
-  { label: 'Role', isCategory: true, value: ({ role }) => roleWords[role] },
+  { label: 'Role', isCategory: true, value: ({ role }) => labelOf(role) },
   {
     label: 'State',
     isCategory: true,

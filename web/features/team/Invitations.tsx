@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
+import { labelOf } from '../../register/words.ts'
 import { Confirm } from '../../server/Confirm.tsx'
 import { type Invitation, invitationsQuery, type ShownLink, type TeamAccount, useTeam } from '../../server/team.ts'
 import { useSending } from '../../server/useSending.ts'
@@ -14,7 +15,7 @@ import { Form } from '../../ui/Form.tsx'
 import { CopyableText } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Team.module.css'
-import { mayDo, roleOptions, roleWords } from './team-words.ts'
+import { mayDo, roleOptions } from './team-words.ts'
 
 export function Invitations() {
   const query = useQuery(invitationsQuery)
@@ -34,7 +35,7 @@ export function Invitations() {
               keyOf={({ link_id }) => link_id}
               columns={[
                 { label: 'E-mail address', isName: true, value: ({ email }) => email },
-                { label: 'Role', value: ({ role }) => roleWords[role] },
+                { label: 'Role', value: ({ role }) => labelOf(role) },
                 timeColumn('Invited', ({ made_at }) => made_at, { saysLabel: true }),
                 timeColumn('Valid until', ({ expires_at }) => expires_at, { saysLabel: true }),
                 {

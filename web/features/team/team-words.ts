@@ -1,11 +1,6 @@
+import { labelOf } from '../../register/words.ts'
 import { type AccountEvent, roles, type TeamAccount } from '../../server/team.ts'
 import { count } from '../../ui/numbers.ts'
-
-export const roleWords: { readonly [role in TeamAccount['role']]: string } = {
-  analyst: 'Analyst',
-  supervisor: 'Supervisor',
-  administrator: 'Administrator',
-}
 
 /** What each role may do. */
 export const mayDo: { readonly [role in TeamAccount['role']]: string } = {
@@ -14,16 +9,12 @@ export const mayDo: { readonly [role in TeamAccount['role']]: string } = {
   administrator: 'Also creates and changes accounts, sets prices, mints page keys, and erases records.',
 }
 
-export const roleOptions = roles.map((value) => ({ value, label: roleWords[value] }))
-
-const roleInWords = (role: string): string => roleWords[role as TeamAccount['role']] ?? role
+export const roleOptions = roles.map((value) => ({ value, label: labelOf(value) }))
 
 /** The details of a change; empty where there are none. */
 export function detailInWords({ analyst_name, detail: { role, name, email, key, token } }: AccountEvent): string {
   const parts = [
-    Array.isArray(role)
-      ? `${roleInWords(role[0])} became ${roleInWords(role[1]).toLowerCase()}`
-      : role && roleInWords(role),
+    Array.isArray(role) ? `${labelOf(role[0])} became ${labelOf(role[1]).toLowerCase()}` : role && labelOf(role),
     name && `name: ${name}`,
     key &&
       `${key.domain}, ${count(key.minutes, 'minute')}, ${key.is_bound ? 'bound to one address' : 'from any address'}`,
