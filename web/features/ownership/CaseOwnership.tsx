@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
 import css from './Ownership.module.css'
 import { Ownership } from './Ownership.tsx'
-import { companiesOfControlQuery } from './ownership-data.ts'
+import { companiesOfControlQuery, subjectAmong } from './ownership-data.ts'
 
 /** The tab of a case: the chart of each company whose control is on record. */
 export function CaseOwnership() {
@@ -17,8 +17,7 @@ export function CaseOwnership() {
   return (
     <Read query={query} wanted="the companies of this case">
       {(companies) => {
-        const [first] = companies
-        const number = company || first?.number
+        const number = company || subjectAmong(companies)?.number
         if (number === undefined) return <Nothing />
         const isListed = companies.some((one) => one.number === number)
         return (

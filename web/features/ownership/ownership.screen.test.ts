@@ -31,7 +31,7 @@ afterAll(async () => {
   await upstream.close()
 })
 
-const [alder, birch, cedar] = ['90000001', '90000002', '90000003'] as const
+const [alder, birch, cedar, yew] = ['90000001', '90000002', '90000003', '90000004'] as const
 const natures = '<nature_list><nature>ownership-of-shares-75-to-100-percent</nature></nature_list>'
 const ofAlder = `<company_number>${alder}</company_number><company_name>ALDER LIMITED</company_name>${natures}`
 /** Ms Hazel held Alder. Then Birch took it over, and does not know who controls Birch. */
@@ -48,6 +48,12 @@ const answers: { readonly [company_number: string]: string | undefined } = {
   [birch]: `<controller_list/><control_statement_list><control_statement>
     <statement>psc-exists-but-not-identified</statement><notified_on>2016-04-06</notified_on>
     </control_statement></control_statement_list>`,
+  [yew]: `<controller_list>
+    <controller><controller_id>c5</controller_id><kind>corporate-entity-person-with-significant-control</kind>
+      <name>BIRCH HOLDINGS LIMITED</name><company_number>${yew}</company_number><company_name>YEW LIMITED</company_name>
+      <notified_on>2019-09-02</notified_on><identification><country_registered>England</country_registered>
+        <place_registered>Companies House</place_registered>
+        <registration_number>${birch}</registration_number></identification></controller></controller_list>`,
   [cedar]: `<next_page_id>2</next_page_id><controller_list><controller><controller_id>c3</controller_id>
     <kind>individual-person-with-significant-control</kind><name>Mr Guy ROWAN</name>
     <company_number>${cedar}</company_number><ceased_on>2019-09-02</ceased_on></controller></controller_list>`,
@@ -137,6 +143,21 @@ test('a list of controllers with a page that was not read says so, until it is r
   await desk.open(`/cases/${desk.analyst.case_id}/ownership?company=${cedar}`)
   await hasBox(/^Ms Una SORREL, Person$/)
   expect(desk.text()).not.toContain('further pages')
+})
+
+test('the tab of a case opens the company that it is about, not the first by name', async () => {
+  const given = { reference: 'YEW-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await desk.analyst.post('/api/cases', given)).json
+  for (const company_number of [yew, birch])
+    await desk.analyst.lookUp('company_controllers', { company_number, case_id })
+  await desk.open(`/cases/${case_id}/ownership`)
+  await desk.settled(() => desk.page.queryByRole('group', { name: /^Control of/ }) !== null)
+  const chosen = desk.screen().getByRole<HTMLSelectElement>('combobox', { name: 'Company' })
+  expect([...chosen.options].map(({ text }) => text)).toEqual([
+    `BIRCH HOLDINGS LIMITED, ${birch}`,
+    `YEW LIMITED, ${yew}`,
+  ])
+  expect(chosen.value).toBe(yew)
 })
 
 test('a case past its retention date offers no lookup of controllers', async () => {
