@@ -11,6 +11,7 @@ import { placementIn } from '../graph/placement.ts'
 import { claimsIn } from '../graph/read-claims.ts'
 import { answeredIn, askedIn } from '../ledger/content-body.ts'
 import type { Tables } from '../state/tables.ts'
+import { goneFor } from './gone-records.ts'
 
 const most = { claims: 60_000, records: 20_000 }
 
@@ -68,12 +69,13 @@ export async function readRecords(
   const rows = await db
     .selectFrom('chain')
     .leftJoin('content', 'content.seq', 'chain.seq')
-    .select(['chain.seq', 'chain.id', 'event', 'at', 'operation', 'outcome', 'reason', 'credits', 'hash', 'body'])
-    .where('event', 'in', ['asked', 'answered'])
+    .select(['chain.seq', 'chain.id', 'event', 'at', 'operation', 'outcome', 'reason', 'credits', 'hash'])
+    .select(['commitment', 'body'])
+    .where('event', 'in', ['asked', 'answered', 'erased'])
     .$if('case_id' in which, (query) => query.where('chain.case_id', '=', 'case_id' in which ? which.case_id : ''))
     .$if('ids' in which, (query) => query.where('chain.id', 'in', 'ids' in which ? [...which.ids, ''] : ['']))
     .orderBy('chain.seq', 'desc')
-    .limit(most.records * 2)
+    .limit(most.records * 3)
     .execute()
   const lines: RecordLine[] = []
   for (const of of Map.groupBy(rows.toReversed(), ({ id }) => id).values()) {
@@ -82,6 +84,7 @@ export async function readRecords(
     if (!asked) continue
     const [question, answer] = [askedIn(asked.body), answeredIn(answered?.body)]
     const source = sourceIn(answer?.headers ?? {})
+    const gone = goneFor(of.map((row) => ({ ...row, isHeld: row.body !== null })))
     lines.push({
       id: asked.id,
       operation: asked.operation,
@@ -95,7 +98,7 @@ export async function readRecords(
       sha256: answer?.sha256 ?? null,
       chain_seq: (answered ?? asked).seq,
       chain_hash: (answered ?? asked).hash,
-      state: asked.body === null ? 'erased' : question === null ? 'unreadable' : 'on_record',
+      state: gone ?? (question === null ? 'unreadable' : 'on_record'),
       params: question?.params ?? {},
     })
   }

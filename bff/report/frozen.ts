@@ -9,6 +9,7 @@ import { inWords } from '../../entities/dates.ts'
 import type { Block, Composed, Line, RecordLine } from '../../entities/report/model.ts'
 import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
+import { citedBy, type Gone, goneAmong } from './gone-records.ts'
 
 export type FrozenHeads = Pick<RenderedReport, 'signed' | 'is_sample'>
 /** `heads` are null in versions that were signed before they were kept. */
@@ -128,19 +129,28 @@ export async function readFrozen(db: Db, report_id: string, version: number): Pr
     .execute()
   const bodies = new Map(blocks.map(({ block, body }) => [Number(block.split('.')[2]), body]))
   const gone = blocks.filter(({ body }) => body === '')
-  // Those that were erased before are said to be erased in what was signed.
+  // Those that were gone before are said to be gone in what was signed.
   const before = new Set(kept.records.flatMap(({ id, state }) => (state === 'on_record' ? [] : [id])))
-  const erased = await erasuresOf(db, { seqs: gone.map(({ seq }) => seq), records: kept.records.map(({ id }) => id) })
-  const why = new Map(gone.map(({ seq, block }) => [Number(block.split('.')[2]), erased.wordsOf(seq)]))
-  for (const id of before) erased.at.delete(id)
-  return joined(kept, bodies, why, erased.at)
+  const cited = await citedBy(
+    db,
+    gone.map(({ seq }) => Number(seq)),
+  )
+  const lost = await goneAmong(db, [...kept.records.map(({ id }) => id), ...[...cited.values()].flat()])
+  const why = new Map(
+    gone.map(({ seq, block }) => [Number(block.split('.')[2]), wordsOf(cited.get(Number(seq)) ?? [], lost)]),
+  )
+  for (const id of before) {
+    lost.erasedAt.delete(id)
+    lost.missing.delete(id)
+  }
+  return joined(kept, bodies, why, lost)
 }
 
 function joined(
   { form: _, records, heads, ...kept }: Skeleton,
   bodies: ReadonlyMap<number, string>,
   why: ReadonlyMap<number, string>,
-  erasedAt: ReadonlyMap<string, string>,
+  { erasedAt, missing }: Gone,
 ): Frozen {
   function whole<Value>(value: Kept<Value>, otherwise: (note: Line) => Value): Value {
     if (typeof value !== 'object' || value === null || !('part' in value)) return value as Value
@@ -160,62 +170,38 @@ function joined(
     )
     return { ...one.block, rows }
   }
-  const notes = [...erasedAt].map(
-    ([record, at]): Line => [
-      {
-        text: `Record ${record.slice(0, 8)} was erased on ${inWords(at.slice(0, 10))}, after this version was signed.`,
-      },
-    ],
-  )
+  const notes = [
+    ...[...erasedAt].map(
+      ([record, at]) =>
+        `Record ${record.slice(0, 8)} was erased on ${inWords(at.slice(0, 10))}, after this version was signed.`,
+    ),
+    ...[...missing].map(
+      (record) =>
+        `Record ${record.slice(0, 8)} is missing from the database since this version was signed. The ledger notes no erasure.`,
+    ),
+  ]
+  const stateOf = ({ id, state, sha256 }: RecordLine): Pick<RecordLine, 'state' | 'sha256'> => {
+    if (state !== 'on_record') return { state, sha256 }
+    if (erasedAt.has(id)) return { state: 'erased', sha256: null }
+    return { state: missing.has(id) ? 'missing' : state, sha256 }
+  }
   return {
     composed: {
       ...kept,
-      notes: [...kept.notes, ...notes],
+      notes: [...kept.notes, ...notes.map((text): Line => [{ text }])],
       changes: kept.changes.map(line),
       sections: kept.sections.map((section) => ({ ...section, blocks: section.blocks.map(blockOf) })),
     },
-    records: records.map((record) =>
-      record.state === 'on_record' && erasedAt.has(record.id) ? { ...record, state: 'erased', sha256: null } : record,
-    ),
+    records: records.map((record) => ({ ...record, ...stateOf(record) })),
     heads,
   }
 }
 
-type Erasures = { at: Map<string, string>; wordsOf(seq: number): string }
-
-/** Which of these records were erased since, and when. */
-async function erasuresOf(
-  db: Db,
-  { seqs, records }: { seqs: readonly number[]; records: readonly string[] },
-): Promise<Erasures> {
-  const cited: { block_seq: number; record: string }[] = []
-  for (let from = 0; from < seqs.length; from += 500)
-    cited.push(
-      ...(await db
-        .selectFrom('report_citation')
-        .select(['block_seq', 'record'])
-        .where('block_seq', 'in', seqs.slice(from, from + 500))
-        .execute()),
-    )
-  const ids = [...new Set([...records, ...cited.map(({ record }) => record)])]
-  const at = new Map<string, string>()
-  for (let from = 0; from < ids.length; from += 500)
-    for (const row of await db
-      .selectFrom('chain')
-      .select(['id', 'at'])
-      .where('id', 'in', ids.slice(from, from + 500))
-      .where('event', '=', 'erased')
-      .orderBy('seq')
-      .execute())
-      at.set(row.id, row.at)
-  const byBlock = Map.groupBy(cited, ({ block_seq }) => Number(block_seq))
-  return {
-    at,
-    wordsOf(seq) {
-      const record = byBlock.get(Number(seq))?.find(({ record }) => at.has(record))?.record
-      return record
-        ? `Erased with record ${record.slice(0, 8)} on ${inWords(at.get(record)!.slice(0, 10))}.`
-        : 'Erased at the request of a person.'
-    },
-  }
+/** Why a part lost its words, from the records that it repeats. */
+function wordsOf(records: readonly string[], { erasedAt, missing }: Gone): string {
+  const erased = records.find((record) => erasedAt.has(record))
+  if (erased) return `Erased with record ${erased.slice(0, 8)} on ${inWords(erasedAt.get(erased)!.slice(0, 10))}.`
+  const lost = records.find((record) => missing.has(record))
+  if (lost) return `Gone with record ${lost.slice(0, 8)}, which is missing from the database.`
+  return 'Erased at the request of a person.'
 }

@@ -105,7 +105,7 @@ export function openedReports(needs: ToOpenReport) {
       ...(signed && !isWhole
         ? ['You may not read each record that this version cites. This file is not the signed one.']
         : signed && !frozen
-          ? ['What was signed was erased with its records. This file is not the signed one.']
+          ? ['What was signed is gone with a record that it shows. This file is not the signed one.']
           : []),
       ...(newest ? [] : [`Version ${head.version} is newer than this one.`]),
       ...(file.closed_at === null ? [] : ['The case is closed.']),

@@ -5,7 +5,7 @@ import { isOperation } from '../../contract/operations.ts'
 import { type Fact, factId } from '../../contract/reports.ts'
 import type { Labels } from '../../entities/labels.ts'
 import { factsIn, fieldFact, type RecordFact, type Told, type ToTell } from '../../entities/report/facts.ts'
-import type { RecordLine, ShownFact } from '../../entities/report/model.ts'
+import { isGone, type RecordLine, type ShownFact } from '../../entities/report/model.ts'
 import { textOfParts } from '../../entities/report/sentences.ts'
 import type { Tables } from '../state/tables.ts'
 import { readStored, type StoredRecord, storedRecords } from '../upstream/stored-records.ts'
@@ -15,7 +15,7 @@ const mostRead = 50
 /** Records in one statement. An answer may be large. */
 const atOnce = 10
 
-type Read = { facts: RecordFact[]; record: ToTell } | 'erased' | 'unreadable'
+type Read = { facts: RecordFact[]; record: ToTell } | 'erased' | 'missing' | 'unreadable'
 export type ReadFact = FactText & { parts: Told['parts']; told: Told | null }
 
 type Of = {
@@ -45,7 +45,8 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
 
   async function readRecord(id: string): Promise<Read> {
     const line = lines.get(id)
-    if (!line || line.state === 'unreadable') return 'unreadable'
+    if (!line) return 'unreadable'
+    if (line.state !== 'on_record') return line.state
     const kept = stored.get(id) ?? (await storedRecords(db, [id])).get(id)
     if (!kept) return 'erased'
     try {
@@ -77,7 +78,7 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
       told: null,
     }
     const record = await recordOf(wanted.record)
-    if (record === 'erased' || record === 'unreadable') return { ...nothing, state: record }
+    if (typeof record === 'string') return { ...nothing, state: record }
     const found = tell(record, wanted)
     if (!found) return { ...nothing, state: 'unreadable' }
     // Its sentence is written here, once, so that it does not keep the whole record in memory.
@@ -146,7 +147,7 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
 
 export const shownFact = ({ state, parts, fact }: ReadFact): ShownFact => {
   const source = { record: fact.record, pointer: fact.pointer }
-  return state === 'erased' || state === 'unreadable' ? { state, source } : { state, parts, source }
+  return state === 'current' || state === 'refreshed' ? { state, parts, source } : { state, source }
 }
 
 /** The same question has the same operation and parameters. */
@@ -162,7 +163,7 @@ const questionOf = ({ operation, params }: RecordLine): string =>
 function newestByQuestion(lines: Iterable<RecordLine>): Map<string, RecordLine> {
   const newest = new Map<string, RecordLine>()
   for (const line of lines) {
-    if (line.state === 'erased' || line.outcome === 'not_answered') continue
+    if (isGone(line) || line.outcome === 'not_answered') continue
     const known = newest.get(questionOf(line))
     if (!known || (line.chain_seq ?? 0) > (known.chain_seq ?? 0)) newest.set(questionOf(line), line)
   }

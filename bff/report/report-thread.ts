@@ -18,7 +18,15 @@ import { given } from '../../entities/report/filling.ts'
 import { fill } from '../../entities/report/fills.ts'
 import type { House } from '../../entities/report/house.ts'
 import { toHtml } from '../../entities/report/html.ts'
-import type { Block, CaseContent, Composed, Line, RecordLine, ReportedScreening } from '../../entities/report/model.ts'
+import {
+  type Block,
+  type CaseContent,
+  type Composed,
+  isGone,
+  type Line,
+  type RecordLine,
+  type ReportedScreening,
+} from '../../entities/report/model.ts'
 import { type AnsweredPlace, hasPositions, placesIn } from '../../entities/report/places.ts'
 import { askedIn } from '../../entities/report/redact/asked.ts'
 import { redacted, withoutNames, withoutRedacted } from '../../entities/report/redact/redact.ts'
@@ -110,7 +118,7 @@ async function checkedFile({ report, unwanted, isLost }: Rendered, work: Extract
 }
 
 const lostWords =
-  'A redaction lost its names, because its record was erased or is not read. Mark the words that are left in the text, and remove that redaction. Then download the report again.'
+  'A redaction lost its names, because its record is gone or is not read. Mark the words that are left in the text, and remove that redaction. Then download the report again.'
 /** Names the places, and never what they hold. */
 const leakWords = (places: readonly string[]): string =>
   `The file still holds something that you marked, so it was not given out. Look at: ${places.slice(0, 5).join('; ')}${places.length > 5 ? '; and more' : ''}. Mark the words or the block there. Then download it again.`
@@ -320,7 +328,7 @@ function signedView(content: ReportContent, { composed }: Frozen, facts: readonl
   return {
     facts: facts.map((fact): FactText => {
       const text = texts.get(fact.id)
-      const isThere = fact.state !== 'erased' && text !== undefined
+      const isThere = !isGone(fact) && text !== undefined
       return isThere ? { ...toReply(fact), text, state: 'current', newer: null } : toReply(fact)
     }),
     filled: content.sections.flatMap((section) =>

@@ -4,7 +4,7 @@ import type { FactText, RenderedReport, Report, ReportBlock, ReportContent } fro
 import type { Fact } from '../../contract/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { sha256, type TestApp, testApp } from '../testing/app.ts'
-import { type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { beside, type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
 import { pdfBytes } from './testing/readers.ts'
 
 const northgate = '90000001'
@@ -304,6 +304,36 @@ describe.each(engines)('over %s', (engine) => {
       const { notes, sections } = (await ann.get(`/api/reports/${made.report_id}/preview`)).json
       expect(JSON.stringify(sections)).not.toContain('So York it is')
       expect(notes).toEqual([expect.stringContaining('erased')])
+    })
+
+    test('says that a record is missing, not erased, where the database lost it', async () => {
+      const file = { reference: 'R-lost', title: 'Lost', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await ann.post('/api/cases', file)).json
+      const record = (await ann.lookUp('geo_code', { text: 'Ripon', case_id })).json.record.id
+      const fact: Fact = { record, pointer: '', property: 'outcome', nth: 0 }
+      const sources = [{ record, pointer: '' }]
+      await ann.post(`/api/cases/${case_id}/findings`, { kind: 'finding', text: 'Ripon it is.', sources })
+      const made: Report = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'company' })).json
+      const said: ReportBlock = { kind: 'paragraph', id: 'a', voice: 'plain', runs: [{ text: 'So it is.' }, { fact }] }
+      const withWords = (...blocks: ReportBlock[]): ReportContent => ({
+        ...made.content,
+        sections: [...withBlocks(made, ...blocks).sections, ...made.content.sections],
+      })
+      const first = (await save(ann, made, withWords(said))).json as Report
+      await beside(app, ({ db }) => db.deleteFrom('content').where('id', '=', record).execute())
+      const gone: ReportBlock = { kind: 'erased', id: 'a', missing: true }
+      const read = (await ann.get(`/api/reports/${made.report_id}`)).json as Report
+      expect(read.content.sections[0]?.blocks[0]).toEqual(gone)
+      const preview = await ann.get(`/api/reports/${made.report_id}/preview`)
+      const words = JSON.stringify(preview.json)
+      expect(words).toContain('A record that it cites is missing from the database. The ledger notes no erasure.')
+      expect(words).toContain('Gone with its record, which is missing from the database')
+      expect(words).not.toMatch(/erased/i)
+      expect(preview.json.annex).toContainEqual(expect.objectContaining({ record, state: 'missing' }))
+      const again = await save(ann, first, withWords(said, paragraph('b', 'Typed meanwhile.')))
+      expect(again.json.content.sections[0].blocks).toEqual([gone, paragraph('b', 'Typed meanwhile.')])
+      const refused = await save(ann, again.json, withWords({ ...said, id: 'c' }))
+      expect(refused.json.errors[0].message).toContain(`The record ${record} is missing from the database.`)
     })
 
     test('does not get words back from an editor that was open when their record was erased', async () => {

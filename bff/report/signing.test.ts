@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RenderedReport, Report, ReportBlock } from '../../contract/desk/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { testApp } from '../testing/app.ts'
-import { type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { beside, type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
 import { type ReportDesk, reportDesk } from './testing/report-desk.ts'
 
 const northgate = '90000001'
@@ -99,6 +99,26 @@ describe.each(engines)('over %s', (engine) => {
       expect(cost.length).toBeGreaterThan(0)
       for (const [id, block] of cost) expect(blocks(after).get(id)).toEqual(block)
       expect(after.annex.map(({ record }) => record)).toEqual(before.annex.map(({ record }) => record))
+    })
+
+    test('names a record that the database lost later, and calls nothing erased', async () => {
+      const file = { reference: 'R-lost', title: 'Lost', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await desk.ann.post('/api/cases', file)).json
+      const record = await lookUp('company_appointments', { company_number: northgate }, case_id)
+      const made = await make(case_id)
+      await desk.ann.post(`/api/reports/${made.report_id}/sign`, { version: 1 })
+      const before = shown(await preview(made, 1))
+      await beside(desk.app, ({ db }) => db.deleteFrom('content').where('id', '=', record).execute())
+      const after = shown(await preview(made, 1))
+      const short = record.slice(0, 8)
+      expect(after.notes).toEqual([
+        `Record ${short} is missing from the database since this version was signed. The ledger notes no erasure.`,
+      ])
+      const words = JSON.stringify(after)
+      expect(words).toContain(`Gone with record ${short}, which is missing from the database.`)
+      expect(words).not.toMatch(/was erased|Erased/)
+      const ofRecord = (rows: typeof after.annex) => rows.find((row) => row.record === record)
+      expect(ofRecord(after.annex)).toEqual({ ...ofRecord(before.annex), state: 'missing' })
     })
   })
 })

@@ -5,6 +5,7 @@ import { recordsOfBlock } from '../../entities/report/changes.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput, notFound } from '../http/problem.ts'
 import type { Tables } from '../state/tables.ts'
+import { citedBy, goneAmong } from './gone-records.ts'
 
 export type Db = Kysely<Tables> | Transaction<Tables>
 /** As a version stores it: titles, and the numbers of its blocks. */
@@ -99,12 +100,20 @@ async function blocksOf(tx: Db, { sections }: Stored) {
 export async function savedOf(tx: Db, report_id: string, version?: number): Promise<SavedReport> {
   const { content, analyst, analyst_name, ...stored } = await storedOf(tx, report_id, version)
   const blocks = new Map((await blocksOf(tx, content)).map((row) => [row.seq, row]))
+  const emptied = [...blocks.values()].flatMap(({ seq, body }) => (body === '' ? [Number(seq)] : []))
+  const cited = await citedBy(tx, emptied)
+  const { erasedAt, missing } = await goneAmong(tx, [...cited.values()].flat())
+  const withoutWords = ({ seq, block }: { seq: number; block: string }): ReportBlock => {
+    const records = cited.get(Number(seq)) ?? []
+    const isMissing = records.some((id) => missing.has(id)) && !records.some((id) => erasedAt.has(id))
+    return { kind: 'erased', id: block, ...(isMissing && { missing: true }) }
+  }
   const sections = content.sections.map((section) => ({
     ...section,
     blocks: section.blocks.flatMap((seq): ReportBlock[] => {
       const row = blocks.get(seq)
       if (!row) return []
-      return [row.body === '' ? { kind: 'erased', id: row.block } : (JSON.parse(row.body) as ReportBlock)]
+      return [row.body === '' ? withoutWords(row) : (JSON.parse(row.body) as ReportBlock)]
     }),
   }))
   return { ...stored, by: analyst, by_name: analyst_name, content: { ...content, sections } }
@@ -134,30 +143,31 @@ export function refuseDouble({ sections }: ReportContent): void {
 
 /** An editor that was open when a record was erased still holds the words of blocks that cite it. */
 export function withoutErased(content: ReportContent, saved: ReportContent): ReportContent {
-  const erased = new Set(
-    saved.sections.flatMap(({ blocks }) => blocks.flatMap(({ kind, id }) => (kind === 'erased' ? [id] : []))),
-  )
-  const left = (block: ReportBlock): ReportBlock => (erased.has(block.id) ? { kind: 'erased', id: block.id } : block)
+  const blocks = saved.sections.flatMap(({ blocks }) => blocks)
+  const erased = new Map(blocks.flatMap((block) => (block.kind === 'erased' ? [[block.id, block]] : [])))
+  const left = (block: ReportBlock): ReportBlock => erased.get(block.id) ?? block
   return { ...content, sections: content.sections.map((section) => ({ ...section, blocks: section.blocks.map(left) })) }
 }
 
 /** A fact needs its record: otherwise its sentence would have no source. */
 export async function requireRecords(tx: Db, { sections }: ReportContent): Promise<void> {
   const wanted = [...new Set(sections.flatMap(({ blocks }) => blocks.flatMap(recordsOfBlock)))]
-  const known = new Map<string, number | null>()
+  const known = new Set<string>()
   for (let from = 0; from < wanted.length; from += 500) {
     const rows = await tx
       .selectFrom('chain')
-      .leftJoin('content', 'content.seq', 'chain.seq')
-      .select(['chain.id', 'content.seq'])
-      .where('chain.id', 'in', wanted.slice(from, from + 500))
+      .select('id')
+      .where('id', 'in', wanted.slice(from, from + 500))
       .where('event', '=', 'asked')
       .execute()
-    for (const { id, seq } of rows) known.set(id, seq)
+    for (const { id } of rows) known.add(id)
   }
   const refuse = (message: string) => badInput([{ field: 'content', message }])
-  const missing = wanted.find((id) => !known.has(id))
-  if (missing) throw refuse(`A fact names a record that does not exist: ${missing}. Remove it.`)
-  const erased = wanted.find((id) => known.get(id) === null)
+  const unknown = wanted.find((id) => !known.has(id))
+  if (unknown) throw refuse(`A fact names a record that does not exist: ${unknown}. Remove it.`)
+  const { erasedAt, missing } = await goneAmong(tx, wanted)
+  const [erased] = erasedAt.keys()
   if (erased) throw refuse(`The record ${erased} was erased meanwhile. Remove its facts from the text; then save.`)
+  const [gone] = missing
+  if (gone) throw refuse(`The record ${gone} is missing from the database. Remove its facts from the text; then save.`)
 }

@@ -54,7 +54,11 @@ const reportBlock = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('fact'), id, fact }),
   z.strictObject({ kind: z.literal('filled'), id, fill: z.enum(names<Fill>(fills)) }),
-  z.strictObject({ kind: z.literal('erased'), id }).describe('Its words were erased with a record that it cites.'),
+  z
+    .strictObject({ kind: z.literal('erased'), id, missing: z.literal(true).optional() })
+    .describe(
+      'Its words are gone. `missing`: with a record that it cites, which is missing from the database and was not erased. Otherwise they were erased.',
+    ),
 ])
 
 export type ReportSection = z.infer<typeof reportSection>
@@ -106,13 +110,13 @@ export type FactText = z.infer<typeof factText>
 const factText = z.object({
   id: z.string().describe('factId() of the fact.'),
   fact,
-  text: z.string().describe('The sentence, made from the record. Empty where the record was erased.'),
+  text: z.string().describe('The sentence, made from the record. Empty where the record is gone.'),
   at: time.nullable().describe('When the record was answered.'),
   operation: textOrNull,
   state: z
-    .enum(['current', 'refreshed', 'erased', 'unreadable'])
+    .enum(['current', 'refreshed', 'erased', 'missing', 'unreadable'])
     .describe(
-      '`refreshed`: a newer record of the same question says something else. `unreadable`: the record does not say this, or you may not read it.',
+      '`refreshed`: a newer record of the same question says something else. `missing`: the record was deleted in the database, and the ledger notes no erasure. `unreadable`: the record does not say this, or you may not read it.',
     ),
   newer: z
     .object({ fact: fact.nullable(), text: z.string(), at: time })
@@ -212,7 +216,7 @@ const annexRow = z.object({
   sha256: textOrNull.describe('Of the answer as received.'),
   chain_seq: z.int().nullable().describe('Its row in the ledger.'),
   chain_hash: textOrNull,
-  state: z.enum(['on_record', 'erased', 'unreadable', 'redacted']),
+  state: z.enum(['on_record', 'erased', 'missing', 'unreadable', 'redacted']),
   pointers: z.array(z.string()).describe('The cited places in its result.'),
   reason: textOrNull.describe('Why it is redacted.'),
 })

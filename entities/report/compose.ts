@@ -74,7 +74,13 @@ export function compose({
             kind: 'paragraph',
             id,
             voice: 'note',
-            spans: [{ text: 'This block was erased with a record that it cites.' }],
+            spans: [
+              {
+                text: block.missing
+                  ? `The words of this block are gone. ${missing}`
+                  : 'The words of this block were erased.',
+              },
+            ],
           },
         ]
     }
@@ -152,8 +158,7 @@ function lineOf(run: Run, facts: Facts): Line {
   const shown = facts.get(fact)
   if (!shown) return [{ text: 'This fact cannot be read.', italic: true, fact }]
   if (!('parts' in shown)) {
-    const text = shown.state === 'erased' ? 'The record of this fact was erased.' : 'This fact cannot be read.'
-    return [{ text, italic: true, fact, sources: [shown.source] }]
+    return [{ text: withoutWords[shown.state], italic: true, fact, sources: [shown.source] }]
   }
   const parts = shown.parts.map((part): Text => ({ ...part, fact }))
   const refreshed: Text[] =
@@ -161,6 +166,13 @@ function lineOf(run: Run, facts: Facts): Line {
   const last = parts.pop()
   return last ? [...parts, { ...last, sources: [shown.source] }, ...refreshed] : []
 }
+
+const missing = 'A record that it cites is missing from the database. The ledger notes no erasure.'
+const withoutWords = {
+  erased: 'The record of this fact was erased.',
+  missing: 'The record of this fact is missing from the database. The ledger notes no erasure.',
+  unreadable: 'This fact cannot be read.',
+} as const
 
 export type Heads = Omit<
   RenderedReport,

@@ -2,7 +2,7 @@
 import type { MentionKey } from '../claim.ts'
 import { standing } from '../clusters.ts'
 import type { Labels } from '../labels.ts'
-import { bySource, cell, count, dayOf, type Filling, keyInWords, rulesOf, say, table } from './filling.ts'
+import { bySource, cell, count, dayOf, type Filling, goneWith, keyInWords, rulesOf, say, table } from './filling.ts'
 import type { Line } from './model.ts'
 
 export const decisionFills = {
@@ -54,15 +54,15 @@ export const decisionFills = {
     return table(id, 'Identity decisions', ['One', 'Other', 'Decision', 'Reason', 'Decided'], rows)
   },
 
-  findings(id, { findings }) {
-    const shown = findings.filter(
+  findings(id, all) {
+    const shown = all.findings.filter(
       ({ state, kind }) => state !== 'withdrawn' && kind !== 'task' && kind !== 'not_relevant',
     )
     if (shown.length === 0) return [say(id, 'No finding was written in this case.')]
     const items = shown.map(({ kind, state, text, sources }): Line => {
       const how = state === 'supported' && sources.length === 0 ? 'supported by an analyst, no record cited' : state
       return [
-        { text: text || 'Erased with its record', ...bySource(sources) },
+        { text: text || goneWith(sources, all), ...bySource(sources) },
         { text: ` (${kind.replaceAll('_', ' ')}, ${how})`, italic: true },
       ]
     })

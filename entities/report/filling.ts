@@ -3,7 +3,7 @@ import { firstMention, type MentionKey, type Source } from '../claim.ts'
 import { contradictionsAmong } from '../contradictions/find.ts'
 import { inWords } from '../dates.ts'
 import { joinedLabels, type Labels, labelsOf, membersAmong } from '../labels.ts'
-import type { Block, CaseContent, Line, RecordLine, Text } from './model.ts'
+import { type Block, type CaseContent, isGone, type Line, type RecordLine, type Text } from './model.ts'
 import { unopenedIn, withoutUnopened } from './unopened.ts'
 
 /** `claims` and `kinds` leave out the hits of searches that nobody opened. */
@@ -39,6 +39,16 @@ export const given = (content: CaseContent): Given => {
     unopened: [...unopened].filter((key) => isCounted(key) && !setAside.has(key)).length,
     setAside: [...setAside].filter(isCounted).length,
   }
+}
+
+/** Why an analyst’s words are gone: they go with any record that they cite. */
+export function goneWith(sources: readonly Source[], { records }: Pick<Given, 'records'>): string {
+  const cited = new Set(sources.map(({ record }) => record))
+  const gone = records.filter((record) => cited.has(record.id) && isGone(record))
+  if (gone.length === 0) return 'Erased'
+  return gone.every(({ state }) => state === 'missing')
+    ? 'Gone with its record, which is missing from the database'
+    : 'Erased with its record'
 }
 
 export const mostRows = 2000

@@ -66,7 +66,13 @@ export const sampleWords = 'Sample data: the records come from an invented regis
 export const annexTitle = 'Annex: records'
 export const annexColumns = ['No.', 'Lookup', 'Proof']
 
-const stateWords = { on_record: '', erased: 'Erased', unreadable: 'Not readable', redacted: 'Redacted' } as const
+const stateWords = {
+  on_record: '',
+  erased: 'Erased',
+  missing: 'Missing from the database',
+  unreadable: 'Not readable',
+  redacted: 'Redacted',
+} as const
 /** Of one record, each as long as a line. */
 const mostPlaces = 12
 

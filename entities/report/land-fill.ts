@@ -3,7 +3,7 @@ import { attributionOf } from '../../contract/attribution.ts'
 import type { Claim, MentionKey, Property } from '../claim.ts'
 import { dateCell, sourced } from './claim-cells.ts'
 import { cell, dayOf, type Filling, type Given, partial, say, table } from './filling.ts'
-import type { Block, Line } from './model.ts'
+import { type Block, isGone, type Line } from './model.ts'
 import { latest, newestOf } from './newest-records.ts'
 
 const columns = ['Title', 'Tenure', 'Address', 'Price paid', 'Owner added']
@@ -67,7 +67,7 @@ function noneFound(id: string, all: Given): Block[] {
 
 /** What the data leaves out, and the words that its licence asks for. */
 function words(id: string, { records }: Given): Block[] {
-  const asked = records.filter(({ operation, state }) => operation === 'land_titles' && state !== 'erased')
+  const asked = records.filter((record) => record.operation === 'land_titles' && !isGone(record))
   const licences = new Set(
     asked.flatMap(({ register, of }) => attributionOf(register === null ? null : { register, of }) ?? []),
   )

@@ -5,7 +5,7 @@ import { type MentionKey, property } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { plain } from '../keys.ts'
 import { byRecord, cell, count, dayOf, type Filling, type Given, rulesOf, say, table } from './filling.ts'
-import type { RecordLine } from './model.ts'
+import { isGone, type RecordLine } from './model.ts'
 
 export const lookupFills = {
   sources(id, { records }) {
@@ -145,7 +145,7 @@ export const lookupFills = {
 
 function listRecords(outcome: string, none: string, title: string): Filling {
   return (id, { records }) => {
-    const found = records.filter((record) => record.outcome === outcome && record.state !== 'erased')
+    const found = records.filter((record) => record.outcome === outcome && !isGone(record))
     if (found.length === 0) return [say(id, none)]
     const rows = found.map((record) => [
       cell(operationInWords(record.operation), byRecord(record)),
@@ -165,7 +165,7 @@ export function lookupsWith(outcome: string, { records, screening }: Pick<Given,
   return records.filter(
     (record) =>
       record.outcome === outcome &&
-      record.state !== 'erased' &&
+      !isGone(record) &&
       !(isEmptyListSearch(record) && screened.has(plain(record.params.name ?? ''))),
   )
 }

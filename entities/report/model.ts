@@ -54,9 +54,11 @@ export type RecordLine = {
   sha256: string | null
   chain_seq: number | null
   chain_hash: string | null
-  state: 'on_record' | 'erased' | 'unreadable'
+  /** `missing`: deleted in the database, and the ledger notes no erasure. */
+  state: 'on_record' | 'erased' | 'missing' | 'unreadable'
   params: { readonly [name: string]: string }
 }
+export const isGone = ({ state }: { state: string }): boolean => state === 'erased' || state === 'missing'
 
 /** A screening in a report. Only redaction reads an `entry`. */
 export type ReportedScreening = Pick<Screening, 'lists' | 'subjects'>
@@ -108,7 +110,7 @@ export type CaseContent = {
 /** A fact as the report shows it now. */
 export type ShownFact =
   | { state: 'current' | 'refreshed'; parts: readonly Part[]; source: Source }
-  | { state: 'erased' | 'unreadable'; source: Source }
+  | { state: 'erased' | 'missing' | 'unreadable'; source: Source }
 export type Facts = ReadonlyMap<string, ShownFact>
 
 export type Content = ReportContent

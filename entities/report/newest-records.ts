@@ -1,7 +1,7 @@
 /** The newest answers about each company: an older answer says what was. */
 import type { Claim, MentionKey } from '../claim.ts'
 import type { Given } from './filling.ts'
-import type { RecordLine } from './model.ts'
+import { isGone, type RecordLine } from './model.ts'
 
 /** The newest record of a lookup of each company, by the number that it was looked up with. */
 export function newestOf(
@@ -11,7 +11,7 @@ export function newestOf(
 ): Map<MentionKey, RecordLine> {
   const newest = new Map<MentionKey, RecordLine>()
   for (const record of records) {
-    if (record.operation !== operation || record.state === 'erased') continue
+    if (record.operation !== operation || isGone(record)) continue
     const number = record.params.company_number?.trim()
     // Skips a further page: it is only a part of an answer.
     if (!number || record.params.page_id || (record.outcome !== 'found' && record.outcome !== 'none_found')) continue

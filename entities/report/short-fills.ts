@@ -3,7 +3,7 @@ import type { Claim, MentionKey, Property, Source } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { graphOf } from '../graph.ts'
 import { type TimelineEvent, timelineOf } from '../timeline.ts'
-import { bySource, cell, count, type Filling, type Given, rulesOf, say, table } from './filling.ts'
+import { bySource, cell, count, type Filling, type Given, goneWith, rulesOf, say, table } from './filling.ts'
 import { joinedInWords, onDay, subjectRow, withoutRecords } from './graph-fills.ts'
 import { lookupsWith, notRunOf } from './lookup-fills.ts'
 import type { Block, Line } from './model.ts'
@@ -17,7 +17,7 @@ type Finding = Given['findings'][number]
 export const shortFills = {
   answer(id, all) {
     const { first, rest } = findingsOf(all)
-    const items = first.map(findingLine)
+    const items = first.map((finding) => findingLine(finding, all))
     return [
       ...(items.length === 0
         ? [say(id, 'No finding was written in this case.')]
@@ -30,7 +30,7 @@ export const shortFills = {
   },
 
   further_findings(id, all) {
-    const items = findingsOf(all).rest.map(findingLine)
+    const items = findingsOf(all).rest.map((finding) => findingLine(finding, all))
     return items.length === 0
       ? [say(id, 'Each finding and hypothesis of this case is among the first findings.')]
       : [{ kind: 'list', id, ordered: false, items }]
@@ -108,8 +108,8 @@ function findingsOf({ findings }: Given): { first: Finding[]; rest: Finding[] } 
   return { first, rest: shown.filter((one) => !first.includes(one)) }
 }
 
-const findingLine = (finding: Finding): Line => [
-  { text: finding.text || 'Erased with its record', ...bySource(finding.sources) },
+const findingLine = (finding: Finding, all: Given): Line => [
+  { text: finding.text || goneWith(finding.sources, all), ...bySource(finding.sources) },
   { text: ` ${howSure(finding)}`, italic: true },
 ]
 

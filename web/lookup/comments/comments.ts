@@ -20,7 +20,7 @@ export const isAt = (comment: Comment, { kind, anchor, report_id }: Anchor): boo
 
 export const stateInWords = (state: Exclude<Comment['anchor_state'], 'there'>, kind: Comment['kind']): string =>
   state === 'erased'
-    ? `The ${kind} was erased with its record.`
+    ? `The words of this ${kind} were removed.`
     : kind === 'pin'
       ? 'This pin was removed.'
       : `The saved report no longer has this ${kind}.`

@@ -102,7 +102,7 @@ const SectionText = ({ section, texts }: { section: ReportSection; texts: FactTe
 
 function blockInWords(block: ReportBlock, texts: FactTexts): string {
   if (block.kind === 'filled') return `(${fills[block.fill]}, filled from the case)`
-  if (block.kind === 'erased') return '(erased with its record)'
+  if (block.kind === 'erased') return block.missing ? '(gone with its record)' : '(erased)'
   const section = toSection({ id: '', title: '', blocks: [block] })
   const node = section.lastChild!
   return node.isAtom

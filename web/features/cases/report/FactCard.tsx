@@ -24,7 +24,7 @@ export function FactCard({ report_id, fact, isEditable, onReplace, onRemove }: P
   return (
     <section className={beside.card} aria-label="Selected fact">
       <h2>Selected fact</h2>
-      <p dir="auto">{fact.text || 'Its words were erased with the record.'}</p>
+      <p dir="auto">{fact.text || 'Its words are gone with the record.'}</p>
       <p className={css.small}>
         <Link to={toRecordAt({ from: record, at: pointer })}>
           Open record <code>{shortId(record)}</code>
@@ -33,6 +33,12 @@ export function FactCard({ report_id, fact, isEditable, onReplace, onRemove }: P
         {fact.at && ` · ${timeInWords(fact.at)}`}
       </p>
       {fact.state === 'erased' && <p>The record was erased. Remove the fact, or leave it: the report says so.</p>}
+      {fact.state === 'missing' && (
+        <p>
+          The record is missing from the database. The ledger notes no erasure. Tell your administrator. Remove the
+          fact, or leave it: the report says so.
+        </p>
+      )}
       {fact.state === 'unreadable' && <p>The record does not say this, or you may not read it.</p>}
       {newer && (
         <div className={beside.newer}>

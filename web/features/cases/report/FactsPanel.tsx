@@ -192,6 +192,7 @@ const isCitable: { readonly [state in FactText['state']]: boolean } = {
   current: true,
   refreshed: true,
   erased: false,
+  missing: false,
   unreadable: false,
 }
 

@@ -131,7 +131,7 @@ function placesIn(doc: Node, texts: FactTexts): Place[] {
 function wordsIn(node: Node, texts: FactTexts): string {
   if (isFact(node)) return `Fact: ${wordsOf(node, texts)}`
   if (node.type === schema.nodes.filled) return fills[node.attrs.fill as Fill]
-  if (node.type === schema.nodes.erased) return 'Erased words'
+  if (node.type === schema.nodes.erased) return node.attrs.missing ? 'Words that are gone' : 'Erased words'
   const leaf = (inner: Node) => (isFact(inner) ? wordsOf(inner, texts) : '')
   return node.textBetween(0, node.content.size, ' ', leaf).trim() || 'An empty paragraph'
 }

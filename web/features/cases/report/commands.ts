@@ -9,6 +9,8 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { Fact, Fill, Voice } from '../../../../contract/reports.ts'
+import { toBlock } from './content.ts'
+import type { Erased } from './merge.ts'
 import { newId, schema } from './schema.ts'
 
 const { nodes } = schema
@@ -254,13 +256,14 @@ export const removeBlock =
     return true
   }
 
-/** Null if no block of the document has one of these ids with its words. */
-export function eraseBlocks({ doc, tr }: EditorState, ids: ReadonlySet<string>): Transaction | null {
+/** Null if none of these blocks has its words in the document. */
+export function eraseBlocks({ doc, tr }: EditorState, erased: ReadonlyMap<string, Erased>): Transaction | null {
   doc.forEach((section, start) => {
     section.forEach((block, offset) => {
-      if (!ids.has(block.attrs.id) || block.type === nodes.erased) return
+      const gone = erased.get(block.attrs.id)
+      if (!gone || block.type === nodes.erased) return
       const at = tr.mapping.map(start + 1 + offset)
-      tr.replaceWith(at, at + block.nodeSize, nodes.erased.create({ id: block.attrs.id }))
+      tr.replaceWith(at, at + block.nodeSize, toBlock(gone))
     })
   })
   return tr.docChanged ? tr.setMeta('addToHistory', false) : null

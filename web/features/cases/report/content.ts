@@ -14,7 +14,7 @@ export function toDocument({ sections }: Pick<ReportContent, 'sections'>): Node 
 export const toSection = ({ id, title, blocks }: ReportSection): Node =>
   nodes.section.create({ id }, [nodes.title.create(null, textOf(title)), ...blocks.map(toBlock)])
 
-function toBlock(block: ReportBlock): Node {
+export function toBlock(block: ReportBlock): Node {
   const { id } = block
   switch (block.kind) {
     case 'paragraph':
@@ -44,7 +44,7 @@ function toBlock(block: ReportBlock): Node {
     case 'filled':
       return nodes.filled.create({ id, fill: block.fill })
     case 'erased':
-      return nodes.erased.create({ id })
+      return nodes.erased.create({ id, missing: block.missing ?? false })
   }
 }
 
@@ -66,7 +66,7 @@ export function toSections(document: Node): ReportSection[] {
 }
 
 function fromBlock(node: Node): ReportBlock {
-  const { id, voice, level, ordered, fill } = node.attrs
+  const { id, voice, level, ordered, fill, missing } = node.attrs
   switch (node.type) {
     case nodes.heading:
       return { kind: 'heading', id, level, runs: fromRuns(node) }
@@ -79,7 +79,7 @@ function fromBlock(node: Node): ReportBlock {
     case nodes.filled:
       return { kind: 'filled', id, fill }
     case nodes.erased:
-      return { kind: 'erased', id }
+      return { kind: 'erased', id, ...(missing && { missing }) }
     default:
       return { kind: 'paragraph', id, voice, runs: fromRuns(node) }
   }

@@ -64,6 +64,7 @@ export function wordsOf(node: Node, texts: Pick<FactTexts, 'get'>): string {
   const fact = texts.get(factId(factOf(node)))
   if (!fact) return 'This fact is read when the report is saved.'
   if (fact.state === 'erased') return 'Erased: this fact’s record was erased.'
+  if (fact.state === 'missing') return 'Missing: this fact’s record is missing from the database.'
   if (fact.state === 'unreadable') return 'Not readable: the record does not say this, or you may not read it.'
   return fact.text
 }

@@ -95,14 +95,17 @@ export function merged({ mine, theirs, sections, fields }: Merge, choices: Reado
   }
 }
 
-/** The ids of blocks that lost their words with a record. */
-export const erasedIn = ({ sections }: Pick<ReportContent, 'sections'>): ReadonlySet<string> =>
-  new Set(sections.flatMap(({ blocks }) => blocks.flatMap(({ kind, id }) => (kind === 'erased' ? [id] : []))))
+export type Erased = Extract<ReportBlock, { kind: 'erased' }>
+/** The blocks that lost their words, by their ids. */
+export const erasedIn = ({ sections }: Pick<ReportContent, 'sections'>): ReadonlyMap<string, Erased> =>
+  new Map(
+    sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'erased' ? [[block.id, block]] : []))),
+  )
 
 /** Words that were erased with their record do not return from an older copy. */
-const withErased = ({ blocks, ...section }: ReportSection, erased: ReadonlySet<string>): ReportSection => ({
+const withErased = ({ blocks, ...section }: ReportSection, erased: ReadonlyMap<string, Erased>): ReportSection => ({
   ...section,
-  blocks: blocks.map((block): ReportBlock => (erased.has(block.id) ? { kind: 'erased', id: block.id } : block)),
+  blocks: blocks.map((block) => erased.get(block.id) ?? block),
 })
 
 /** Ids are unique in a report. */

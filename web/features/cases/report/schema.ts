@@ -108,7 +108,12 @@ export const schema = new Schema({
       attrs: { ...id, fill: {} },
       toDOM: ({ attrs }) => ['div', { 'data-fill': attrs.fill }],
     },
-    erased: { group: 'block', atom: true, attrs: id, toDOM: () => ['div', { 'data-erased': '' }] },
+    erased: {
+      group: 'block',
+      atom: true,
+      attrs: { ...id, missing: { default: false } },
+      toDOM: ({ attrs }) => ['div', { 'data-erased': attrs.missing ? 'missing' : '' }],
+    },
     fact: {
       group: 'inline',
       inline: true,

@@ -32,8 +32,8 @@ export function signChecks({ case_id, facts, content }: Report, known: Known): S
     },
     {
       what: 'Facts and paragraphs whose record is gone',
-      count: count('erased', 'unreadable') + blocks.filter(({ kind }) => kind === 'erased').length,
-      detail: 'The record was erased, or you may not read it.',
+      count: count('erased', 'missing', 'unreadable') + blocks.filter(({ kind }) => kind === 'erased').length,
+      detail: 'The record was erased or is missing, or you may not read it.',
     },
     {
       what: 'Opinions, inferences and own words without evidence',

@@ -71,10 +71,13 @@ export function useWriting(report: Report) {
     onSaved({ facts, filled, content }) {
       texts.add(facts)
       if (!view) return
-      const erasing = eraseBlocks(view.state, erasedIn(content))
+      const erased = erasedIn(content)
+      const erasing = eraseBlocks(view.state, erased)
       if (erasing) {
         view.dispatch(erasing)
-        setSaid('A record was erased. The paragraphs that cited it lost their words. All else is saved.')
+        const isMissing = [...erased.values()].some(({ missing }) => missing)
+        const what = isMissing ? 'A record is missing from the database' : 'A record was erased'
+        setSaid(`${what}. The paragraphs that cited it lost their words. All else is saved.`)
       }
       texts.cite(filled, view.state.doc)
     },
