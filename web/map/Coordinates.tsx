@@ -1,6 +1,6 @@
 import type { GivenPosition } from '../../entities/geo/given-position.ts'
 import { Status } from '../register/Status.tsx'
-import { Copyable } from '../ui/Identifier.tsx'
+import { Copyable } from '../ui/Copyable.tsx'
 import css from './Coordinates.module.css'
 import { howFound, type Known, positionIn, systems } from './geo/positions.ts'
 import type { Place } from './layers.ts'

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
-import { useTop } from '../ui/resize.ts'
+import { useTop } from '../ui/useTop.ts'
 import { headingAt, idOf } from './columns.ts'
 import { type BodyProps, Gap, heightOfRow, TableRow } from './Row.tsx'
 import { useTableSettings } from './settings.ts'

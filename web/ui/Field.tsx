@@ -1,13 +1,12 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react'
 import css from './Field.module.css'
 import { FormErrors } from './Form.tsx'
-import { keysOf } from './run-shortcut.ts'
 
-type Common = { label: string; hint?: string | undefined; error?: string | undefined }
+export type Common = { label: string; hint?: string | undefined; error?: string | undefined }
 type Named = { id?: string | undefined; name?: string | undefined }
 
 /** The words beside a control, and its link to them. A form knows its fields' errors by their names, or ids. */
-function useControl({ id, name }: Named, { hint, error }: Omit<Common, 'label'>) {
+export function useControl({ id, name }: Named, { hint, error }: Omit<Common, 'label'>) {
   const own = useId()
   const errors = useContext(FormErrors)
   const shown = error ?? errors.find(({ field }) => field && (field === name || field === id))?.message
@@ -22,24 +21,6 @@ export function Field({ label, hint, error, ...input }: Common & ComponentProps<
       <label htmlFor={links.id}>{label}</label>
       <Hint {...words} />
       <input {...links} {...input} />
-    </div>
-  )
-}
-
-/** Ctrl+Enter, or Command+Enter on a Mac, sends its form. */
-export function TextArea({ label, hint, error, onKeyDown, ...area }: Common & ComponentProps<'textarea'>) {
-  const { words, links } = useControl(area, { hint, error })
-  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (keysOf(event) === 'mod+enter') {
-      event.preventDefault()
-      if (!event.repeat && !event.nativeEvent.isComposing) event.currentTarget.form?.requestSubmit()
-    } else onKeyDown?.(event)
-  }
-  return (
-    <div className={css.field}>
-      <label htmlFor={links.id}>{label}</label>
-      <Hint {...words} />
-      <textarea rows={3} {...links} {...area} onKeyDown={press} />
     </div>
   )
 }

@@ -9,9 +9,10 @@ import { PdfPage } from './PdfPage.tsx'
 import css from './PdfPages.module.css'
 import { PdfThumbnails } from './PdfThumbnails.tsx'
 import { printPdf } from './print-pdf.ts'
-import { useKeepReadingPlace, useWidth } from './resize.ts'
 import { useDraft } from './url-state.ts'
+import { useKeepReadingPlace } from './useKeepReadingPlace.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
+import { useWidth } from './useWidth.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 

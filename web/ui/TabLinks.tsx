@@ -2,8 +2,8 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Link, type To, useLocation, useResolvedPath } from 'react-router'
 import { fromTab } from './from-tab.ts'
 import { usePlainLinks } from './PlainLink.tsx'
-import { useWidth } from './resize.ts'
 import css from './TabLinks.module.css'
+import { useWidth } from './useWidth.ts'
 
 type Tab = {
   to: To

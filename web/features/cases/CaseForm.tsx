@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { type CaseFile, type LawfulBasis, lawfulBasesQuery, type NewCase } from '../../lookup/purpose/cases.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, Select, TextArea } from '../../ui/Field.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 
 /** The choice for a lawful basis outside the list. */
 const other = 'Other'

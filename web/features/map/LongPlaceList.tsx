@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keyIn } from '../../map/index.tsx'
-import { useTop } from '../../ui/resize.ts'
+import { useTop } from '../../ui/useTop.ts'
 import css from './List.module.css'
 import { isBesideMap, useMapState } from './map-state.ts'
 import { PlaceItem } from './PlaceItem.tsx'

@@ -1,7 +1,7 @@
 /** Fills in the form of the next check from an answer. The analyst can correct it before it is sent. */
 import { readWrittenName } from '../../../contract/values/person-name.ts'
 import type { Given } from '../../lookup/lookups.ts'
-import { nameInParts } from '../../lookup/readers/names.ts'
+import { nameInParts } from '../../lookup/readers/name-in-parts.ts'
 
 export type PersonAtAddress = { name: string; address: string; postcode: string }
 

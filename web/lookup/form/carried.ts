@@ -10,7 +10,7 @@ import { isFromTab } from '../../ui/from-tab.ts'
 import { sessionSlot, useSessionValue } from '../../ui/session-store.ts'
 import type { Given } from '../lookups.ts'
 import { useCase } from '../purpose/cases.ts'
-import { nameInParts } from '../readers/names.ts'
+import { nameInParts } from '../readers/name-in-parts.ts'
 
 /** A person at an address, by the same words. A search would be narrowed by them unseen, so it gets the name alone. */
 const checks = ['age_verification', 'person_verify_historic', 'deceased'] as const

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { longestNote } from '../../../contract/pins.ts'
 import { whyNot } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import css from './PinButton.module.css'
 
 type Props = {

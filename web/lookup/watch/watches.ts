@@ -1,10 +1,8 @@
-/** Requests about watches. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { RunOutcome, Watch, WatchState } from '../../../contract/desk/watches.ts'
-import type { Tone } from '../../register/words.ts'
-import { type Call, desk, send } from '../../server/desk.ts'
+/** What the watches are and what they found. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Watch } from '../../../contract/desk/watches.ts'
+import { desk, send } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
-import { unreadQuery } from '../../server/unread.ts'
 
 /** Milliseconds between two readings of a watch that runs now. */
 const whileRunning = 2000
@@ -45,39 +43,3 @@ export type Schedule = { case_id: string; record: string; every_days: string; un
 
 export const forecastQuery = (schedule: Schedule) =>
   lasting(reading([...watchesRoot, 'forecast', schedule], desk.watches.forecast(schedule)))
-
-/** Each change of a watch is read again everywhere. */
-export function useChangeWatches() {
-  const client = useQueryClient()
-  const change = async <Reply>(call: Call<Reply>): Promise<Reply> => {
-    const reply = await send(call)
-    void client.invalidateQueries({ queryKey: unreadQuery.queryKey })
-    await client.invalidateQueries({ queryKey: watchesRoot })
-    return reply
-  }
-  return {
-    add: (given: Parameters<typeof desk.watches.add>[0]) => change(desk.watches.add(given)),
-    pause: (watch_id: string) => change(desk.watches.pause({ watch_id })),
-    resume: (given: Parameters<typeof desk.watches.resume>[0]) => change(desk.watches.resume(given)),
-    run: (watch_id: string) => change(desk.watches.run({ watch_id })),
-    remove: (watch_id: string) => change(desk.watches.remove({ watch_id })),
-    markRead: (given: Parameters<typeof desk.watches.markRead>[0]) => change(desk.watches.markRead(given)),
-  }
-}
-
-type Words<Name extends string> = { readonly [name in Name]: { label: string; tone: Tone } }
-
-export const watchWords: Words<WatchState> = {
-  active: { label: 'Active', tone: 'usual' },
-  paused: { label: 'Paused', tone: 'warn' },
-  stopped: { label: 'Stopped', tone: 'mute' },
-}
-
-export const runWords: Words<RunOutcome> = {
-  running: { label: 'Running', tone: 'plain' },
-  found: { label: 'Found', tone: 'usual' },
-  none_found: { label: 'None found', tone: 'plain' },
-  not_answered: { label: 'Not answered', tone: 'bad' },
-  unknown: { label: 'Answer unknown', tone: 'bad' },
-  not_run: { label: 'Not run', tone: 'mute' },
-}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { distanceBetween } from '../../../entities/geo/geodesy.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useCopying } from '../../ui/Identifier.tsx'
+import { useCopying } from '../../ui/Copyable.tsx'
 import { useSettledText } from '../../ui/timing.ts'
 import { inWords, measure, measuredBy, type Tool, toText } from '../geo/measured.ts'
 import { distanceInBoth } from '../geo/measures.ts'

@@ -7,14 +7,9 @@ import { Read } from '../../../lookup/answer/Read.tsx'
 import { creditsInWords, usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { evidenceOfRows } from '../../../lookup/report/evidence.ts'
-import {
-  changesQuery,
-  isDue,
-  runWords,
-  useChangeWatches,
-  watchQuery,
-  watchWords,
-} from '../../../lookup/watch/watches.ts'
+import { useChangeWatches } from '../../../lookup/watch/useChangeWatches.ts'
+import { runWords, watchWords } from '../../../lookup/watch/watch-words.ts'
+import { changesQuery, isDue, watchQuery } from '../../../lookup/watch/watches.ts'
 import { toCase, toRecord, toRecordAt } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { labelOf } from '../../../register/words.ts'

@@ -1,35 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-
-/** Milliseconds without a change, so that dragging the edge of a window causes one update. */
-const settleTime = 150
-
-/** The new width of the box; undefined until it first changes. */
-export function useWidth(box: RefObject<HTMLElement | null>): number | undefined {
-  const [width, setWidth] = useState<number>()
-  useEffect(
-    function watch() {
-      const element = box.current
-      if (!element) return
-      const first = element.clientWidth
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const watching = new ResizeObserver(() => {
-        clearTimeout(timer)
-        timer = setTimeout(
-          () =>
-            setWidth((known) => (known === undefined && element.clientWidth === first ? known : element.clientWidth)),
-          settleTime,
-        )
-      })
-      watching.observe(element)
-      return () => {
-        clearTimeout(timer)
-        watching.disconnect()
-      }
-    },
-    [box],
-  )
-  return width
-}
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
  * Scrolls so that the same line stays in view when the pages above it change size.
@@ -73,20 +42,4 @@ export function useKeepReadingPlace(
     },
     [box],
   )
-}
-
-/** The distance of the box from the top of the page. */
-export function useTop(box: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(
-    function watchTop() {
-      const measure = () => box.current && setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
-      measure()
-      const watching = new ResizeObserver(measure)
-      watching.observe(document.body)
-      return () => watching.disconnect()
-    },
-    [box],
-  )
-  return top
 }
