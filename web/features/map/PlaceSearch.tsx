@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
@@ -24,6 +25,7 @@ import css from './Map.module.css'
 import { useMapState } from './map-state.ts'
 import { NearestLink } from './NearestLink.tsx'
 import { answeredHere, knownBy, type Position } from './read-place.ts'
+import { placesCode } from './useLayers.ts'
 
 const loadPlacesFound = async () => ({ default: (await import('./PlacesFound.tsx')).PlacesFound })
 const PlacesFound = lazy(loadPlacesFound)
@@ -65,6 +67,7 @@ function SearchForm({ text }: { text: string }) {
   const { file, shown } = useCase()
   const onlyRead = file ? undefined : shown
   const field = useFocusOnOpening()
+  const client = useQueryClient()
 
   async function submit() {
     const text = clean(typed)
@@ -89,6 +92,7 @@ function SearchForm({ text }: { text: string }) {
           setTyped(event.target.value)
           // The answer needs this code. If it does not load, the answer says so.
           loadPlacesFound().catch(() => {})
+          void client.prefetchQuery(placesCode)
         }}
         error={error}
         maxLength={200}

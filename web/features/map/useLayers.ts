@@ -1,5 +1,5 @@
 /** The layers that the address names. List, map and export all show these. */
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { type Answered, answerQuery } from '../../lookup/lookups.ts'
@@ -7,13 +7,10 @@ import { hasPlaces, layerNameOf } from '../../lookup/operations.ts'
 import { type Pin, pinsQuery } from '../../lookup/pin/pins.ts'
 import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
 import { companyRecordsQuery } from '../../lookup/record/records.ts'
-import { type Layer, type Place, symbolAt } from '../../map/index.tsx'
+import { type Layer, symbolAt } from '../../map/index.tsx'
 import { nameOf } from '../../register/person.ts'
 import { shortId } from '../../ui/Identifier.tsx'
 import { type MapAddress, readMapAddress } from './map-address.ts'
-import { placesOfCompany, placesOfPins, pointsPinned } from './places/company-and-case.ts'
-import { placesIn } from './places/in-answers.ts'
-import { placedBy, pointsByText } from './places/placing.ts'
 
 /** The state of one layer. Each loads and fails on its own. */
 export type LayerState = 'reading' | 'failed' | 'not_answered' | 'none_found' | 'found'
@@ -25,22 +22,34 @@ export type MapLayer = Layer & {
   isCurrent: boolean
 }
 
+/** The code that finds the places of records. A map is opened without them, so it loads with the first layer. */
+export const placesCode = queryOptions({
+  queryKey: ['the places of records'],
+  queryFn: () => import('./places/of-layers.ts'),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 export function useLayers(): { address: MapAddress; layers: MapLayer[] } {
   const [search] = useSearchParams()
   const address = readMapAddress(search)
   const { shown: file } = useCase()
   const order = address.slots.filter((key) => key !== '')
-  const sources = useSources(order)
-  const points = usePoints(address.placed)
+  const code = useQuery({ ...placesCode, enabled: order.length > 0 })
+  const sources = useSources(order, code)
+  const placed = usePlaced(address.placed)
+  const places = code.data?.placesOfLayers(
+    order.map((key) => ({ ...(sources.get(key) as Source), isOfCase: key === 'case', number: numberIn(key) })),
+    placed,
+  )
 
-  const layers = order.map((key): MapLayer => {
+  const layers = order.map((key, index): MapLayer => {
     const source = sources.get(key) as Source
     const isCurrent = key === address.current
     return {
       key,
       name: layerName(key, source, file?.reference),
       symbol: symbolAt(address.slots.indexOf(key)),
-      places: key === 'case' ? placesOfCase(source, points) : placedBy(placesOf(key, source), points),
+      places: places?.[index] ?? [],
       isShown: !address.hidden.has(key),
       state: stateOf(key, source, file),
       source,
@@ -54,31 +63,12 @@ export function useLayers(): { address: MapAddress; layers: MapLayer[] } {
   }
 }
 
-/** The known positions of postcodes and towns. */
-function usePoints(records: readonly string[]) {
+/** The answers that give postcodes and towns their positions. */
+function usePlaced(records: readonly string[]): Answered<'geo_code'>[] {
   const answers = useQueries({
     queries: [...new Set(records)].map((id) => ({ ...answerQuery<'geo_code'>(id), retry: false })),
   })
-  return pointsByText(answers.flatMap(({ data }) => (data?.record.operation === 'geo_code' ? [data] : [])))
-}
-
-/** A pinned postcode also gives its position to pinned addresses. */
-function placesOfCase({ records, pins }: Source, points: ReadonlyMap<string, Place | null>): Place[] {
-  const byId = new Map(records.map((record) => [record.record.id, record]))
-  return placedBy(placesOfPins(pins, byId), new Map([...points, ...pointsPinned(pins, byId)]))
-}
-
-function placesOf(key: string, { records }: Source) {
-  const number = companyKey.exec(key)?.[1]
-  if (number === undefined) return records.flatMap(placesIn)
-  const of = <Op extends OperationName>(operation: Op) =>
-    records.find(({ record }) => record.operation === operation) as Answered<Op> | undefined
-  return placesOfCompany(number, {
-    profile: of('company_profile'),
-    company: of('company_number_search'),
-    officers: of('company_appointments'),
-    filings: of('company_filing_history'),
-  })
+  return answers.flatMap(({ data }) => (data?.record.operation === 'geo_code' ? [data] : []))
 }
 
 function stateOf(key: string, { records, error, isReading }: Source, file: CaseFile | undefined): LayerState {
@@ -92,6 +82,7 @@ function stateOf(key: string, { records, error, isReading }: Source, file: CaseF
 }
 
 export const companyKey = /^company:([A-Z0-9]{1,10})$/
+const numberIn = (key: string): string | undefined => companyKey.exec(key)?.[1]
 export const companyParts = [
   'company_profile',
   'company_number_search',
@@ -115,7 +106,8 @@ export type Source = {
   retry: () => void
 }
 
-function useSources(keys: readonly string[]): Map<string, Source> {
+/** @param code without which a layer has no places */
+function useSources(keys: readonly string[], code: Reading): Map<string, Source> {
   const { shown: file, isKnown } = useCase()
   const pins = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: keys.includes('case') && file !== undefined })
   const lists = useListsOf(keys, { case_id: file?.case_id, isKnown })
@@ -146,7 +138,7 @@ function useSources(keys: readonly string[]): Map<string, Source> {
     keys.map((key, index) => {
       const { ids: own = [], readings: lists = [], company = null } = parts[index] ?? {}
       const read = [...new Set(own)].flatMap((id) => answers[ids.indexOf(id)] ?? [])
-      const all: Reading[] = [...lists, ...read]
+      const all: Reading[] = [code, ...lists, ...read]
       return [
         key,
         {
@@ -170,7 +162,7 @@ const waiting: Reading = { error: null, isPending: true, isFetching: true, refet
 /** The newest record of each part of each company in the current case. */
 function useListsOf(keys: readonly string[], { case_id, isKnown }: { case_id: string | undefined; isKnown: boolean }) {
   const wanted = keys.flatMap((key) => {
-    const number = companyKey.exec(key)?.[1]
+    const number = numberIn(key)
     return number ? companyParts.map((operation) => ({ key, number, operation })) : []
   })
   const queries = useQueries({
@@ -188,7 +180,7 @@ function useListsOf(keys: readonly string[], { case_id, isKnown }: { case_id: st
 
 function layerName(key: string, { records, company }: Source, reference: string | undefined): string {
   if (key === 'case') return reference ? `Pinned in ${reference}` : 'Pinned in the current case'
-  const number = companyKey.exec(key)?.[1]
+  const number = numberIn(key)
   if (number !== undefined) return company ?? `Company ${number}`
   const [of] = records
   if (!of) return `Record ${shortId(key)}`
