@@ -5,6 +5,10 @@ import { desk } from './contract/desk/index.ts'
 import type { Routes } from './contract/desk/route.ts'
 import { version } from './platform/version.ts'
 
+const ofQuery = ['useQuery', 'useMutation'].map(
+  (name) => `../node_modules/@tanstack/react-query/build/modern/${name}.js`,
+)
+
 /** Small parts that most screens have. */
 const onMostScreens = [
   'register/DateText.tsx',
@@ -14,34 +18,50 @@ const onMostScreens = [
   'ui/url-state.ts',
   'ui/usePrinting.ts',
 ]
+const answer = ['Answer', 'Foot', 'Pager', 'ShowOnMap'].map((name) => `lookup/answer/${name}.tsx`)
+const rows = ['lookup/answer/AnswerTable.tsx']
+const caseViews = ['features/cases/CaseScreen.tsx', 'features/cases/CaseHome.tsx']
+
+/** Of Leaflet, what every map has. Its other layers come with what uses them. */
+const everyMap = new RegExp(
+  [
+    /\/web\/map\/(leaflet|no-vml)\.ts$/,
+    /\/leaflet\/src\/(core|dom|geo|geometry|map|control)\//,
+    /\/leaflet\/src\/layer\/(Layer\.js|vector\/(?!Canvas|Rectangle))/,
+    /\/react-leaflet\/lib\/(hooks|MapContainer|Pane|Polygon|Polyline|Circle)\.js/,
+    /\/@react-leaflet\/core\/lib\//,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
+/** Of the map, without what other screens use too. */
+const ofMap =
+  /\/leaflet\.css$|\/web\/(features\/map|map)\/(?!geo\/|index\.tsx|Coordinates\.|useNearestTown|nearest-entry)/
+/** Its background, which is drawn after it. */
+const tiles = ['MapTilesLayer.tsx', 'vector.ts', 'register-names.ts'].map((name) => `map/base/tiles/${name}`)
 
 /**
- * What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds, and
- * many small files weigh more than one. Each module goes into the first group that reaches it.
+ * What is opened first comes in few files: even from the cache, each file costs a slow machine its milliseconds, and
+ * many small files weigh more than one. A module goes into the first file whose conditions it meets: the pattern of its
+ * name, or that one of the modules of web/ imports it.
  */
-const openedFirst = [
-  // The door has fields as most screens do, and no screen is to fetch the door for them.
-  ['fields', ['ui/Field.tsx']],
-  ['index', ['main.tsx']],
-  ['door', ['features/sign-in/SignInScreen.tsx']],
+const files: readonly (readonly [name: string | null, ...conditions: (RegExp | readonly string[])[]])[] = [
+  // Few screens use them, and the lists of exports of react-query name every part.
+  [null, /\/@tanstack\/.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/],
+  ['frame', /\/@tanstack\/.*\/use(MutationState|IsFetching)\.js$/],
+  // With the sign-in, because most screens have its fields and its requests too.
+  ['index', ['main.tsx', 'features/sign-in/SignInScreen.tsx', ...ofQuery]],
   ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx', 'first-screens.ts', ...onMostScreens]],
-  // The first view of a case, and the map, need some of the next two groups, and not all. What they need stays apart.
-  [null, ['features/cases/CaseScreen.tsx', 'features/cases/CaseHome.tsx', 'features/map/MapScreen.tsx']],
-  ['answer', ['Answer', 'Foot', 'Pager', 'ShowOnMap'].map((name) => `lookup/answer/${name}.tsx`)],
-  [null, ['features/map/LayerSection.tsx']],
-  ['rows', ['lookup/answer/AnswerTable.tsx']],
-] as const
-
-/**
- * What every map has of Leaflet, in one file; its other layers come with what uses them. Nothing in it may import what is
- * outside of it and imports it.
- */
-const everyMap = [
-  /\/web\/map\/(leaflet|no-vml)\.ts$/,
-  /\/leaflet\/src\/(core|dom|geo|geometry|map|control)\//,
-  /\/leaflet\/src\/layer\/(Layer\.js|vector\/(?!Canvas|Rectangle))/,
-  /\/react-leaflet\/lib\/(hooks|MapContainer|Pane|Polygon|Polyline|Circle)\.js/,
-  /\/@react-leaflet\/core\/lib\//,
+  // The first view of a case and the map need some of an answer, and not all.
+  ['frame', [...caseViews, 'features/map/MapScreen.tsx'], [...answer, ...rows]],
+  ['answer', answer],
+  ['answer', ['features/map/LayerSection.tsx'], rows],
+  ['rows', rows],
+  ['leaflet', everyMap],
+  ['map', ofMap, ['UkMap', 'ShownPlaces', 'points/OwnPointsOnMap'].map((name) => `map/${name}.tsx`)],
+  ['tiles', /\/(web\/map|pbf|vector-tile|point-geometry|layer\/tile)\//, tiles],
+  ['MapScreen', ofMap, ['features/map/MapScreen.tsx']],
 ]
 
 const leafletParts = /\/leaflet\/src\/(?!control\/|map\/handler\/)|\/web\/map\/leaflet\.ts$/
@@ -53,12 +73,10 @@ const reached = new Map<string, Set<string>>()
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-function firstOpened(id: string, modules: Modules): string | null {
-  const [name = null] =
-    openedFirst.find(([, entries]) => entries.some((entry) => reachOf(entry, modules).has(id))) ?? []
-  if (name === null && everyMap.some((part) => part.test(id))) return 'leaflet'
-  // The page's own entry is a file already.
-  return name === 'index' ? null : name
+function fileOf(id: string, modules: Modules): string | null {
+  const meets = (condition: RegExp | readonly string[]) =>
+    condition instanceof RegExp ? condition.test(id) : condition.some((importer) => reachOf(importer, modules).has(id))
+  return files.find(([, ...conditions]) => conditions.every(meets))?.[0] ?? null
 }
 
 /** A module with all its imports, except dynamic ones. */
@@ -98,28 +116,49 @@ const addresses = [
   made('desk-addresses', () => addressesOf(besides)),
 ]
 
-let isShorter = false
-
-/**
- * Every condition of its package leads to the version with warnings for developers. There, the names for developers
- * and the unmarked `forwardRef` keep components that no screen uses, such as its forms.
- */
-const routerWithoutWarnings: Plugin = {
-  name: 'router-without-warnings',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/react-router\/dist\/production\// },
-    handler(code) {
-      const shorter = code
-        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
-        .replaceAll(/^(var \w+ = )(\w+\.forwardRef\()/gm, '$1/* @__PURE__ */ $2')
-      isShorter ||= shorter !== code
-      return shorter
+/** Leaves parts out of the sources that the pattern names. Each part has its pattern, and what takes its place. */
+function without(name: string, sources: RegExp, parts: readonly (readonly [RegExp, string])[]): Plugin {
+  const found = new Set<RegExp>()
+  return {
+    name: `without-${name}`,
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: sources },
+      handler: (code) =>
+        parts.reduce((shorter, [part, instead]) => {
+          if (shorter.search(part) >= 0) found.add(part)
+          return shorter.replaceAll(part, instead)
+        }, code),
     },
-  },
-  buildEnd(error) {
-    if (!error && !isShorter) throw new Error('vite.config.ts finds nothing to leave out of react-router.')
-  },
+    buildEnd(error) {
+      const missing = parts.find(([part]) => !found.has(part))
+      if (!error && missing) throw new Error(`vite.config.ts finds no ${name} to leave out: ${missing[0]}`)
+    },
+  }
+}
+
+const routerParts = without('parts-of-react-router', /\/react-router\/dist\/production\//, [
+  // Names of components, for developers.
+  [/^\w+\.displayName = ".*";$/gm, ''],
+  // Without the mark, the build keeps components that no screen uses, such as its forms.
+  [/^(var \w+ = )(\w+\.forwardRef\()/gm, '$1/* @__PURE__ */ $2'],
+  // Warnings to developers.
+  [/^function (warning|warningOnce)\(/gm, '/* @__NO_SIDE_EFFECTS__ */ function $1('],
+  // What a link fetches ahead of pages that a server renders.
+  [/return shouldPrefetch && .+ : link;/g, 'return link;'],
+])
+
+/** Shown by the service on its own pages: what an operation is for, and the decisions about it. */
+const contractNotes = without('notes-of-the-contract', /\/contract\/(register\/)?operations\.ts$/, [
+  [/^ {4}purpose:\s+.*\n/gm, ''],
+  [/^ {4}decided: \[[^\]]*\],\n/gm, ''],
+])
+
+/** Every condition of its package leads to the version with warnings for developers. */
+const releasedRouter: Plugin = {
+  name: 'released-router',
+  apply: 'build',
   config: () => ({
     resolve: {
       alias: [
@@ -135,7 +174,7 @@ const released = (file: string) =>
 export default defineConfig({
   root: 'web',
   publicDir: '../public',
-  plugins: [react(), routerWithoutWarnings, ...addresses, made('version', () => version)],
+  plugins: [react(), releasedRouter, routerParts, contractNotes, ...addresses, made('version', () => version)],
   resolve: {
     alias: [
       { find: /^leaflet$/, replacement: path.join(import.meta.dirname, 'web/map/leaflet.ts') },
@@ -156,7 +195,7 @@ export default defineConfig({
         ],
       },
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstOpened, debugName: 'first' }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf, debugName: 'files' }] },
       },
     },
   },

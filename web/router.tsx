@@ -107,7 +107,7 @@ const insideFrame: RouteObject[] = [
   { path: paths.watches, lazy: screen('WatchesScreen') },
   { path: paths.certificate, lazy: screen('CertificateScreen') },
   { path: paths.people, children: people },
-  { path: paths.map, lazy: screen('MapScreen') },
+  { path: paths.map, lazy: firstScreen('MapScreen') },
   { path: paths.records, lazy: screen('RecordsScreen') },
   { path: paths.dataSubject, lazy: screen('DataSubjectScreen') },
   { path: paths.record, lazy: screen('RecordScreen') },

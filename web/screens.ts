@@ -48,7 +48,6 @@ export const screens = {
   ControllersScreen: async () => (await import('./features/directors/ControllersScreen.tsx')).ControllersScreen,
   DirectorsScreen: async () => (await import('./features/directors/DirectorsScreen.tsx')).DirectorsScreen,
   SanctionsScreen: async () => (await import('./features/directors/SanctionsScreen.tsx')).SanctionsScreen,
-  MapScreen: async () => (await import('./features/map/MapScreen.tsx')).MapScreen,
   CaseOwnership: async () => (await import('./features/ownership/CaseOwnership.tsx')).CaseOwnership,
   CompanyOwnership: async () => (await import('./features/ownership/CompanyOwnership.tsx')).CompanyOwnership,
   AgeCheck: async () => (await import('./features/people/AgeCheck.tsx')).AgeCheck,
