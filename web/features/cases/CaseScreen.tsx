@@ -9,9 +9,9 @@ import {
   type Member,
   takesLookups,
   useCase,
-  useChangeCase,
   type WholeCase,
 } from '../../lookup/purpose/cases.ts'
+import { useChangeCase } from '../../lookup/purpose/change-cases.ts'
 import { chooseCase } from '../../lookup/purpose/chosen-case.ts'
 import { type CaseTab, paths } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'

@@ -9,9 +9,9 @@ import {
   casesQuery,
   isOnlyRead,
   takesLookups,
-  useAddCase,
   useCase,
 } from '../../lookup/purpose/cases.ts'
+import { useAddCase } from '../../lookup/purpose/change-cases.ts'
 import { chooseCase } from '../../lookup/purpose/chosen-case.ts'
 import { paths, toCase } from '../../paths.ts'
 import { DateText, dateColumn } from '../../register/DateText.tsx'

@@ -7,7 +7,7 @@ import { readCoordinates } from '../../../contract/values/coordinates.ts'
 import { readIpAddress } from '../../../contract/values/ip-address.ts'
 import { isRead } from '../../../contract/values/reading.ts'
 import type { Given } from '../../lookup/lookups.ts'
-import { isCompanyName } from '../../lookup/readers/names.ts'
+import { isCompanyName } from '../../lookup/readers/company-names.ts'
 import { companyNumberIn } from '../../lookup/readers/numbers.ts'
 import {
   type GridPosition,

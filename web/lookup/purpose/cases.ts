@@ -1,5 +1,5 @@
 /** Cases and the current case. */
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type {
   CaseChange,
@@ -10,12 +10,11 @@ import type {
   NewCase,
   Shortened,
 } from '../../../contract/desk/cases.ts'
-import type { MemberRole } from '../../../contract/roles.ts'
-import { desk, send } from '../../server/desk.ts'
+import { desk } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
 import { ProblemError } from '../../server/request.ts'
 import { dateInWords } from '../../ui/dates.ts'
-import { chooseCase, chosenCase, onChoosingCase } from './chosen-case.ts'
+import { chosenCase, onChoosingCase } from './chosen-case.ts'
 
 export type { CaseChange, LawfulBasis, Member, NewCase, Shortened }
 export type CaseFile = ListedCase
@@ -35,48 +34,6 @@ export const caseQuery = (case_id: string) => reading(['case', case_id], desk.ca
 export const lawfulBasesQuery = lasting(
   reading(['lawful bases'], desk.cases.lawfulBases(), ({ lawful_bases }) => lawful_bases),
 )
-
-export function useAddCase() {
-  const client = useQueryClient()
-  return async (given: NewCase): Promise<string> => {
-    const { case_id } = await send(desk.cases.add(given))
-    await client.invalidateQueries({ queryKey: casesQuery.queryKey })
-    chooseCase(case_id)
-    return case_id
-  }
-}
-
-type Change =
-  | { edit: Partial<NewCase> }
-  | { isClosed: boolean }
-  | { add: { email: string; role: MemberRole } }
-  | { member: string; role: MemberRole }
-  | { remove: string }
-
-/** Each change of a case says who made it. */
-export function useChangeCase(case_id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (change: Change) => sendChange(case_id, change),
-    async onSuccess() {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: caseQuery(case_id).queryKey }),
-        client.invalidateQueries({ queryKey: casesQuery.queryKey }),
-      ])
-    },
-  })
-}
-
-function sendChange(case_id: string, change: Change): Promise<unknown> {
-  if ('edit' in change) return send(desk.cases.edit({ case_id, ...change.edit }))
-  if ('add' in change) return send(desk.cases.addMember({ case_id, ...change.add }))
-  if ('member' in change) {
-    const { member: analyst_id, role } = change
-    return send(desk.cases.changeMember({ case_id, analyst_id, role }))
-  }
-  if ('remove' in change) return send(desk.cases.removeMember({ case_id, analyst_id: change.remove }))
-  return send(change.isClosed ? desk.cases.close({ case_id }) : desk.cases.reopen({ case_id }))
-}
 
 type CurrentCase = {
   /** The case of this window, which its lookups are recorded in. */

@@ -1,36 +1,8 @@
-/** Whether a name is a person's, a company's, or may be either. */
+/** Whether a name is a person's, or may be one. */
 
-import { formsAsPattern } from '../../../contract/values/company-name.ts'
 import { isParticle, readWrittenName, withOneApostrophe } from '../../../contract/values/person-name.ts'
+import { isCompanyName } from './company-names.ts'
 
-const companyWords = new RegExp(
-  `\\b(${[
-    ...[formsAsPattern, 'p\\.l\\.c', 'inc', 'llc', 'gmbh'],
-    ...['holdings?', 'group', 'nominees', 'trustees', 'partners', 'partnership', 'services', 'solutions', 'systems'],
-    ...[
-      'properties',
-      'investments?',
-      'ventures',
-      'consult(ing|ants|ancy)',
-      'associates',
-      'bros',
-      'brothers',
-      'company',
-    ],
-    ...[
-      'trading',
-      'enterprises',
-      'industries',
-      'management',
-      'developments?',
-      'association',
-      'society',
-      'bank',
-      'fund',
-    ],
-  ].join('|')})\\b|(&|\\band) (co|sons|daughters?)\\b`,
-  'i',
-)
 const namePart = /^\p{L}[\p{L}\p{M}'.-]*$/u
 
 export type PersonName = {
@@ -39,8 +11,6 @@ export type PersonName = {
   /** Most likely a person's name. */
   isLikely: boolean
 }
-
-export const isCompanyName = (text: string): boolean => companyWords.test(text)
 
 /** Null if it is not a person's name. */
 export function readPerson(text: string): PersonName | null {

@@ -1,4 +1,4 @@
-/** What the watches are and what they found. */
+/** Requests that read watches. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Watch } from '../../../contract/desk/watches.ts'
 import { desk, send } from '../../server/desk.ts'
