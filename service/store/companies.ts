@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { FilledRecord } from '../../contract/records.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { lastWordOf, toNameKey } from './name-key.ts'
 import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
 import { padded } from './search/correct-words.ts'
@@ -29,10 +30,15 @@ export function companyStore(db: Kysely<Tables>) {
     .select(['company.company_status', 'company.sic_text', 'company.email_address', 'company.non_ltd'])
     .select('company.name as present_name')
 
+  const readFound = prepared(
+    db,
+    (...ids: number[]) => sql<Found>`select * from ${found.where('company_name_id', 'in', ids).as('found')}`,
+  )
+
   async function whole(hits: readonly NameHit[]): Promise<CompanyHit[]> {
     if (hits.length === 0) return []
     const ids = padded(hits.map(({ name }) => name.company_name_id))
-    const rows = await found.where('company_name_id', 'in', ids).execute()
+    const rows = await readFound(...ids)
     const byId = new Map(rows.map((row) => [row.company_name_id, row]))
     return hits.flatMap(({ name, ...hit }) => {
       const row = byId.get(name.company_name_id)

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { bulkInsert, Writes } from '../../../platform/bulk-insert.ts'
 import type { Engine } from '../../../platform/database.ts'
 import type { Tables } from '../tables.ts'
+import { preparedForParts } from './part-statements.ts'
 import { type Part, tablesOf } from './parts.ts'
 import { mostInBlock, type Ranked, readBlocks, toBytes } from './ranks.ts'
 
@@ -41,15 +42,17 @@ export async function insertBlocks(db: Db, engine: Engine, part: Part, blocks: I
 }
 
 /** The blocks of a list that would contain these numbers: for each, the last one that does not begin after it. */
-export async function blocksAt(db: Db, part: Part, word: string, numbers: readonly number[]): Promise<Ranked[]> {
-  const list = sql.table(tablesOf(part).list)
-  const firsts = numbers.map(
-    (number) => sql`(select max(first) from ${list} where word = ${word} and first <= ${number})`,
-  )
-  const { rows } = await sql<Ranked>`
-    select first, ranks from ${list} where word = ${word} and first in (${sql.join(firsts)}) order by first`.execute(db)
-  return rows
-}
+export const blocksAt = (db: Db, part: Part, word: string, numbers: readonly number[]): Promise<Ranked[]> =>
+  readAt(db, part, word, ...numbers.flatMap((number) => [word, number]))
+
+const readAt = preparedForParts(({ list }, word: string, ...asked: (string | number)[]) => {
+  const firsts = Array.from({ length: asked.length / 2 }, (_, at) => {
+    const [word, number] = asked.slice(2 * at, 2 * at + 2)
+    return sql`(select max(first) from ${list} where word = ${word} and first <= ${number})`
+  })
+  return sql<Ranked>`
+    select first, ranks from ${list} where word = ${word} and first in (${sql.join(firsts)}) order by first`
+})
 
 type Change = { part: Part; word: string; rank: number; adds: boolean; ends?: Ends }
 

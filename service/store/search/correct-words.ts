@@ -1,8 +1,9 @@
 /** Corrects a misspelt word to words of the index (decision 0082). */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
-import { type Part, tablesOf, trigramKey, wordIn, wordKey, wordsOfPart } from './parts.ts'
-import { readBlocks } from './ranks.ts'
+import { preparedForParts } from './part-statements.ts'
+import { type Part, trigramKey, wordIn, wordKey, wordsOfPart } from './parts.ts'
+import { type Ranked, readBlocks } from './ranks.ts'
 import { deletionsOf, errorsBetween, mayBeMeant, mayBeMisspelt, trigramsOf } from './spelling.ts'
 import { idsNear } from './spelling-index.ts'
 
@@ -13,13 +14,14 @@ const most = 24
 /** The most words, by shared trigrams, that are compared letter by letter. */
 const mostCompared = 800
 
+const readRows = preparedForParts(
+  ({ word }, ...keys: string[]) =>
+    sql<{ word: string; rows: number }>`select word, ${sql.ref('rows')} from ${word} where word in (${sql.join(keys)})`,
+)
+
 export async function rowsOfWords(db: Db, part: Part, words: readonly string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
-  const found = await db
-    .selectFrom(tablesOf(part).word)
-    .select(['word', 'rows'])
-    .where('word', 'in', padded(words.map((word) => wordKey(part, word))))
-    .execute()
+  const found = await readRows(db, part, ...padded(words.map((word) => wordKey(part, word))))
   return new Map(found.map(({ word, rows }) => [wordIn(word), rows]))
 }
 
@@ -37,28 +39,27 @@ export async function oneErrorFrom(db: Db, part: Part, word: string): Promise<Co
 }
 
 /** The index of ids has the words too, so this does not read their rows. */
+const readWords = preparedForParts(
+  ({ word }, from: string, before: string, ...ids: number[]) =>
+    sql<{ word: string }>`
+      select word from ${word} where word >= ${from} and word < ${before} and word_id in (${sql.join(ids)})`,
+)
+
 async function wordsOfIds(db: Db, part: Part, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const [from, before] = wordsOfPart(part)
-  const rows = await db
-    .selectFrom(tablesOf(part).word)
-    .select('word')
-    .where('word_id', 'in', padded(ids))
-    .where('word', '>=', from)
-    .where('word', '<', before)
-    .execute()
+  const rows = await readWords(db, part, ...wordsOfPart(part), ...padded(ids))
   return rows.map(({ word }) => wordIn(word))
 }
+
+const readTrigrams = preparedForParts(
+  ({ list }, ...keys: string[]) => sql<Ranked>`select first, ranks from ${list} where word in (${sql.join(keys)})`,
+)
 
 /** Words with two errors, among those that share most trigrams. */
 export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<Correction[]> {
   if (!mayBeMisspelt(word, 2)) return []
   const trigrams = trigramsOf(word)
-  const blocks = await db
-    .selectFrom(tablesOf(part).list)
-    .select(['first', 'ranks'])
-    .where('word', 'in', padded(trigrams.map((trigram) => trigramKey(part, trigram))))
-    .execute()
+  const blocks = await readTrigrams(db, part, ...padded(trigrams.map((trigram) => trigramKey(part, trigram))))
   const ids = readBlocks(blocks)
   let highest = 0
   for (const id of ids) if (id > highest) highest = id

@@ -1,5 +1,6 @@
 /** Reads and intersects the lists of ranks in `search_block`, in order and step by step. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { preparedOn } from '../../../platform/prepared.ts'
 import type { Tables } from '../tables.ts'
 import { blocksAt } from './blocks.ts'
 import { padded } from './correct-words.ts'
@@ -31,6 +32,19 @@ const ranksForARow = 600
 
 /** For so few ranks, each block is sought. For more, the list is read from its start. */
 const mostSought = 16
+
+const readNext = preparedOn(
+  (word: string, last: number, most: number) => sql<Ranked>`
+    select first, ranks from company_list where word = ${word} and first > ${last} order by first limit ${most}`,
+)
+const readBetween = preparedOn(
+  (word: string, after: number, to: number) => sql<Ranked>`
+    select first, ranks from company_list where word = ${word} and first > ${after} and first <= ${to} order by first`,
+)
+const readWhole = preparedOn(
+  (...words: string[]) => sql<Ranked & { word: string }>`
+    select word, first, ranks from company_list where word in (${sql.join(words)}) order by word, first`,
+)
 
 export class Lists {
   readonly #db: Db
@@ -88,14 +102,7 @@ export class Lists {
     for (let size = 2; ; size = Math.min(size * 4, 256)) {
       for (const cursor of cursors)
         if (!cursor.isDone && cursor.ranks.length === 0) {
-          const blocks = await this.#db
-            .selectFrom('company_list')
-            .select(['first', 'ranks'])
-            .where('word', '=', cursor.key)
-            .where('first', '>', cursor.last)
-            .orderBy('first')
-            .limit(size)
-            .execute()
+          const blocks = await readNext(this.#db, cursor.key, cursor.last, size)
           cursor.ranks = readBlocks(blocks)
           this.#read += cursor.ranks.length
           cursor.last = cursor.ranks.at(-1) ?? cursor.last
@@ -139,15 +146,7 @@ export class Lists {
     const to = batch.at(-1)!
     if (known.to >= to) return known.blocks
     if (batch.length <= mostSought) return blocksAt(this.#db, 'company', key, padded([...batch]))
-    const more = await this.#db
-      .selectFrom('company_list')
-      .select(['first', 'ranks'])
-      .where('word', '=', key)
-      .where('first', '>', known.to)
-      .where('first', '<=', to)
-      .orderBy('first')
-      .execute()
-    const blocks = known.blocks.concat(more)
+    const blocks = known.blocks.concat(await readBetween(this.#db, key, known.to, to))
     this.#longs.set(key, { blocks, to })
     return blocks
   }
@@ -155,16 +154,7 @@ export class Lists {
   async #short({ short }: Term): Promise<Ranked[][]> {
     const missing = short.filter((key) => !this.#shorts.has(key))
     for (const key of missing) this.#shorts.set(key, [])
-    const blocks =
-      missing.length === 0
-        ? []
-        : await this.#db
-            .selectFrom('company_list')
-            .select(['word', 'first', 'ranks'])
-            .where('word', 'in', padded(missing))
-            .orderBy('word')
-            .orderBy('first')
-            .execute()
+    const blocks = missing.length === 0 ? [] : await readWhole(this.#db, ...padded(missing))
     for (const block of blocks) this.#shorts.get(block.word)!.push(block)
     return short.map((key) => this.#shorts.get(key)!)
   }

@@ -1,5 +1,6 @@
 /** Rows of names: by their ids, with the same key in any legal form, and how many a place has. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { preparedOn } from '../../../platform/prepared.ts'
 import { toNameKey } from '../name-key.ts'
 import type { Tables } from '../tables.ts'
 import { padded } from './correct-words.ts'
@@ -19,21 +20,29 @@ export type NameQuery = {
 export type Name = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set' | 'place'>
 
 const mostExact = 200
-const columns = ['company_name_id', 'name_key', 'data_set', 'place'] as const
+const columns = sql`company_name_id, name_key, data_set, place`
 
-export const namesOf = (db: Db, ids: readonly number[]): Promise<Name[]> =>
-  db.selectFrom('company_name').select(columns).where('company_name_id', 'in', padded(ids)).execute()
+const readNames = preparedOn(
+  (...ids: number[]) => sql<Name>`select ${columns} from company_name where company_name_id in (${sql.join(ids)})`,
+)
+
+export const namesOf = (db: Db, ids: readonly number[]): Promise<Name[]> => readNames(db, ...padded(ids))
 
 /** The same name with any legal form. A name has few namesakes; a list of many is cut. */
 export function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]> {
-  const named = db
-    .selectFrom('company_name')
-    .select(columns)
-    .where('data_set', 'in', padded(dataSets))
-    .where('name_key', 'in', padded(withEachForm(key)))
-  const there = place === undefined ? named : named.where('place', '=', place)
-  return there.orderBy('company_name_id').limit(mostExact).execute()
+  const asked = [...padded(dataSets), ...padded(withEachForm(key))]
+  return place === undefined ? readNamesakes(db, ...asked) : readNamesakesThere(db, place, ...asked)
 }
+
+const areNamesakes = (asked: string[]) => sql`data_set in (${sql.join(asked.slice(0, 4))})
+  and name_key in (${sql.join(asked.slice(4))}) order by company_name_id limit ${sql.lit(mostExact)}`
+const readNamesakes = preparedOn(
+  (...asked: string[]) => sql<Name>`select ${columns} from company_name where ${areNamesakes(asked)}`,
+)
+const readNamesakesThere = preparedOn(
+  (place: string, ...asked: string[]) =>
+    sql<Name>`select ${columns} from company_name where place = ${place} and ${areNamesakes(asked)}`,
+)
 
 export async function placeRows(db: Db, place: string): Promise<Map<string, number>> {
   const key = placeKey('company', toNameKey(place))

@@ -1,5 +1,6 @@
 /** The lists that a search reads for its words. The last word may be unfinished, and stands for all its endings. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { preparedOn } from '../../../platform/prepared.ts'
 import type { Tables } from '../tables.ts'
 import { type Lists, type Term, termOf } from './lists.ts'
 import { firstWordKey, keysBeginning, wordIn, wordKey } from './parts.ts'
@@ -97,16 +98,22 @@ function commonest(rows: ReadonlyMap<string, number>, typed: readonly string[]):
   return new Map([...sorted.filter(([word]) => typed.includes(word)), ...sorted.slice(0, mostEndingsAlone)])
 }
 
+const rows = sql.ref('rows')
+const readWordsBetween = preparedOn(
+  (from: string, before: string, most: number) => sql<Ending>`
+    select word, ${rows} from company_word where word >= ${from} and word < ${before} limit ${most}`,
+)
+const readCommonestBetween = preparedOn(
+  (from: string, before: string, most: number) => sql<Ending>`
+    select word, ${rows} from company_word where word >= ${from} and word < ${before}
+    order by ${rows} desc, word limit ${most}`,
+)
+
 /** One more than `mostEndings` shows that there are too many. Then these are the most common. */
 async function readEndings(db: Kysely<Tables>, typed: string): Promise<Ending[]> {
   const [from, before] = keysBeginning(wordKey('company', typed))
-  const endings = db
-    .selectFrom('company_word')
-    .select(['word', 'rows'])
-    .where('word', '>=', from)
-    .where('word', '<', before)
-  const found = await endings.limit(mostEndings + 1).execute()
+  const found = await readWordsBetween(db, from, before, mostEndings + 1)
   if (found.length <= mostEndings) return found
-  const best = await endings.orderBy('rows', 'desc').orderBy('word').limit(mostEndingsAlone).execute()
+  const best = await readCommonestBetween(db, from, before, mostEndingsAlone)
   return [...best, ...new Array<Ending>(mostEndings + 1 - best.length).fill(best[0]!)]
 }
