@@ -40,6 +40,8 @@ const names = [
   ...Array.from({ length: 50 }, (_, at) => `OSPREY ${at}`),
   ...letters.flatMap((one) => letters.flatMap((two) => [`GRO${one}${two}`, `GROX${one}${two}Q`])),
   ...['BAREFOOT GROUP', 'KITTLE GROUP', 'KITTLE GROZZLE'],
+  ...Array.from({ length: 3_100 }, (_, at) => `TANAGER ${at} WHITLOW`),
+  ...['TANAGER WHITLOW OF THE MOOR', 'TANAGER & WHITLOW OF THE FEN', 'TANAGER WHITLOWS OF THE FELL'],
 ]
 
 for (const engine of engines)
@@ -66,6 +68,13 @@ for (const engine of engines)
     expect(await found('KITTLE GRO')).toEqual([['KITTLE GROUP', 'KITTLE GROZZLE'], false])
     // No name holds both words, and the list of names that begin with the first one is long.
     expect(await found('BAREFOOT OSPREY')).toEqual([[], false])
+    // Thousands of shorter names hold both words, in another place.
+    const [begun] = await found('TANAGER WHITLOW')
+    expect((begun as string[]).slice(0, 3)).toEqual([
+      'TANAGER WHITLOW OF THE MOOR',
+      'TANAGER & WHITLOW OF THE FEN',
+      'TANAGER WHITLOWS OF THE FELL',
+    ])
     await close()
     await database.drop()
   })

@@ -8,6 +8,7 @@ import { splitForm, withFormCorrected, writingsOf } from './legal-forms.ts'
 import { Lists, termOf } from './lists.ts'
 import { inOrder, type Name, type NameQuery, namesakes, namesOf, placeRows } from './name-rows.ts'
 import { halvesOf, type Reading, readingsWith, sameAs, wordsOfKey } from './name-words.ts'
+import { ranksBeginning } from './names-beginning.ts'
 import { idOfRank, ranksOf } from './ranks.ts'
 import { lastMeant, misspeltShortForms } from './short-words.ts'
 import { begins, holdsAll, type Matched, matchOf, type Slot, slotsOf } from './slots.ts'
@@ -102,7 +103,8 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     const terms = await termsOf(endingsOf, slots, known, lists)
     if (!terms) return
     const all = terms.filter((term) => term !== null)
-    const beginning = await firstTerm(endingsOf, slots[0]!, slots.length === 1, known)
+    const begun = slots.length > 1 ? await ranksBeginning(db, slots, query.dataSets) : null
+    const beginning = begun === null ? await firstTerm(endingsOf, slots[0]!, slots.length === 1, known) : null
     // Few names hold all words: then the lists are read once, and not again for the names that begin with the words.
     const few =
       all.reduce((rows, term) => rows * (term.rows / manyNames), manyNames) < mostFew && (await lists.all(all))
@@ -112,7 +114,8 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     const passes: [Batches, (held: string[]) => boolean][] = [
       [few ? [few] : lists.common(all), (held) => holdsAll(held, slots) && holdsNeighbours(held)],
     ]
-    if (beginning) {
+    if (begun !== null) passes.unshift([[await lists.heldByAlways(begun)], (held) => begins(held, slots)])
+    else if (beginning) {
       const others = terms.slice(1).filter((term) => term !== null)
       const batches = few ? [await lists.heldBy(beginning, few)] : lists.common([beginning, ...others])
       passes.unshift([batches, (held) => begins(held, slots)])

@@ -140,6 +140,13 @@ export class Lists {
     return batch.filter((_, at) => isHeld[at] === 1)
   }
 
+  /** The batch's ranks in the terms of every search. */
+  async heldByAlways(batch: Float64Array): Promise<Float64Array> {
+    let held = batch
+    for (const term of this.#always) held = await this.heldBy(term, held)
+    return held
+  }
+
   /** The part of a long list that may hold the batch's ranks. */
   async #around(key: string, batch: Float64Array): Promise<Ranked[]> {
     const known = this.#longs.get(key) ?? { blocks: [], to: -1 }

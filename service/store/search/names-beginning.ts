@@ -1,0 +1,48 @@
+/** Names that begin with some words, by the index of keys: it tells them apart where each word is in many names. */
+import { type Kysely, sql } from 'kysely'
+import { preparedOn } from '../../../platform/prepared.ts'
+import type { Tables } from '../tables.ts'
+import { padded } from './correct-words.ts'
+import { withoutLegalForm, wordsOfKey } from './name-words.ts'
+import { toRank } from './ranks.ts'
+import { begins, type Slot } from './slots.ts'
+
+type Found = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set'>
+
+/** The signs between words of a key. */
+const between = [' ', ' & ', '&']
+const mostStarts = 30
+const mostBegun = 2000
+
+const readRanges = preparedOn((...asked: string[]) => {
+  const ranges = Array.from({ length: asked.length / 6 }, (_, at) => {
+    const [from, before, ...dataSets] = asked.slice(6 * at, 6 * at + 6)
+    return sql`select company_name_id, name_key, data_set from company_name
+      where name_key >= ${from} and name_key < ${before} and data_set in (${sql.join(dataSets)})`
+  })
+  return sql<Found>`${sql.join(ranges, sql` union all `)} limit ${sql.lit(mostBegun + 1)}`
+})
+
+/** Ascending ranks of the names that begin with these words. Null if there are too many to read. */
+export async function ranksBeginning(
+  db: Kysely<Tables>,
+  slots: readonly Slot[],
+  dataSets: readonly string[],
+): Promise<Float64Array | null> {
+  let [starts, size] = [[...slots[0]!.errors.keys()], 1]
+  for (; size < slots.length; size += 1) {
+    const words = [...slots[size]!.errors.keys()]
+    const longer = starts.flatMap((start) => words.flatMap((word) => between.map((sign) => start + sign + word)))
+    if (longer.length > mostStarts) break
+    starts = longer
+  }
+  // A whole word is followed by nothing, a space or an &, and the last word may be unfinished.
+  const end = size === slots.length ? '\uFFFF' : "'"
+  const found = await readRanges(db, ...starts.flatMap((start) => [start, start + end, ...padded(dataSets)]))
+  if (found.length > mostBegun) return null
+  const ranks = found.flatMap(({ company_name_id, name_key, data_set }) => {
+    const words = wordsOfKey(name_key)
+    return begins(words, slots) ? [toRank(data_set, withoutLegalForm(words).length, company_name_id)] : []
+  })
+  return Float64Array.from(ranks).sort()
+}
