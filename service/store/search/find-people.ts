@@ -30,7 +30,9 @@ export type PeopleFound = {
   reading: string | null
 }
 
-type Part = 'whole' | 'first' | 'last'
+const surnameParts = ['whole', 'first', 'last'] as const
+type Part = (typeof surnameParts)[number]
+const keyOf = (surname: string, part: Part) => `${part} ${surname}`
 /**
  * How the given names of a person agree: they begin with the typed ones; hold all of them, the first one first; begin
  * with the first one; hold it.
@@ -53,6 +55,8 @@ export async function findPeople(
   const { table, id, most } = people
   const enough = Math.min(wanted, most + 1)
   const found = new Set<string>()
+  /** How many people have a surname, whatever their given names, by `keyOf`. */
+  const counts = new Map<string, number>()
   let isCut = false
   let reading: string | null = null
   const meant = await meantByShortForm(db, table, names)
@@ -60,7 +64,7 @@ export async function findPeople(
   if (found.size > 0) reading = inWords(meant)
   else await addAll(names)
   if (found.size === 0 && beside.length === 0)
-    for (const name of await otherSpellings(db, table, names)) {
+    for (const name of await otherSpellings(db, table, names, isSurname)) {
       await addAll([name])
       if (found.size === 0) continue
       reading = inWords([name])
@@ -95,12 +99,11 @@ export async function findPeople(
     const isBegun = given !== 'any'
     if (found.size >= enough || (!isBegun && first === undefined)) return
     if (part === 'last' && surname.includes(' ')) return
-    const columns = [id, 'surname_key', 'forename_key', ...people.columns].map((column) => sql.ref(column))
-    const stretch = sql`select ${sql.join(columns)} from ${sql.table(table)} where ${all([
-      ...isNamed(surname, part, people),
-      ...(isBegun && first !== undefined ? [begins('forename_key', first)] : []),
-      ...people.within,
-    ])} order by surname_key, forename_key, ${sql.ref(id)} limit ${mostExamined}`
+    const key = keyOf(surname, part)
+    if (counts.get(key) === 0) return
+    const named = [...isNamed(surname, part, people), ...people.within]
+    const isNarrowed = isBegun && first !== undefined
+    const stretch = isNarrowed ? stretchOf([...named, begins('forename_key', first)]) : stretchOf(named)
     const kept = [
       ...people.kept,
       ...(first !== undefined && !isBegun ? [holdsGivenName(first)] : []),
@@ -110,8 +113,25 @@ export async function findPeople(
       where ${all(kept)} limit ${enough}`.execute(db)
     for (const row of rows) found.add(row.id)
     if (found.size >= enough) return
+    const count = counts.get(key) ?? (await rowsIn(stretchOf(named)))
+    counts.set(key, count)
+    if (count === mostExamined) isCut ||= !isNarrowed || (await rowsIn(stretch)) === mostExamined
+  }
+
+  function stretchOf(conditions: readonly Condition[]) {
+    const columns = [id, 'surname_key', 'forename_key', ...people.columns].map((column) => sql.ref(column))
+    return sql`select ${sql.join(columns)} from ${sql.table(table)} where ${all(conditions)}
+      order by surname_key, forename_key, ${sql.ref(id)} limit ${mostExamined}`
+  }
+
+  async function rowsIn(stretch: ReturnType<typeof stretchOf>): Promise<number> {
     const examined = await sql<{ rows: number }>`select count(*) as rows from (${stretch}) as examined`.execute(db)
-    isCut ||= Number(examined.rows[0]!.rows) === mostExamined
+    return Number(examined.rows[0]!.rows)
+  }
+
+  /** After a search that found nobody. */
+  function isSurname(surname: string): boolean {
+    return surnameParts.some((part) => (counts.get(keyOf(surname, part)) ?? 0) > 0)
   }
 }
 
@@ -163,11 +183,12 @@ async function otherSpellings(
   db: Db,
   table: People['table'],
   names: readonly GivenAndSurname[],
+  isSurname: (surname: string) => boolean,
 ): Promise<GivenAndSurname[]> {
   const others: GivenAndSurname[] = []
   for (const { given, surname } of names) {
     const [first, ...rest] = given
-    if (first !== undefined) {
+    if (first !== undefined && isSurname(surname)) {
       const known = await givenNamesOf(db, table, surname)
       const near = [...known].filter((name) => mayBeMeant(name) && errorsBetween(first, name, 1) === 1).sort()
       for (const other of [...namesLike(first), ...near]) others.push({ surname, given: [other, ...rest] })
