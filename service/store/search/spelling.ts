@@ -44,6 +44,17 @@ export function trigramsOf(word: string): string[] {
 /** A letter missing, added, wrong or swapped is one error. @returns more than `most` if there are more */
 export function errorsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
+  // Two spellings of a word mostly begin and end alike.
+  let [from, end, otherEnd] = [0, one.length, other.length]
+  while (from < end && one.charCodeAt(from) === other.charCodeAt(from)) from += 1
+  while (end > from && otherEnd > from && one.charCodeAt(end - 1) === other.charCodeAt(otherEnd - 1)) {
+    end -= 1
+    otherEnd -= 1
+  }
+  return errorsIn(one.slice(from, end), other.slice(from, otherEnd), most)
+}
+
+function errorsIn(one: string, other: string, most: number): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (let row = 1; row <= one.length; row += 1) {
