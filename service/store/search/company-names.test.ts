@@ -186,6 +186,12 @@ describe.each(engines)('over %s', (engine) => {
       expect(exact.company_short_list?.[0]).toMatchObject({ name: 'NORTHGATE HOLDINGS LIMITED', match_reason: null })
     })
 
+    test('letters that changed places twice are corrected, though nearly all groups of three differ', async () => {
+      const { company_short_list, searched_name } = await search({ name: '24 7 guarding sevriecs' })
+      expect(company_short_list?.[0]?.name).toBe('24/7 GUARDING SERVICES LIMITED')
+      expect(searched_name).toBe('24 7 GUARDING SERVICES')
+    })
+
     test('two errors in one long word are forgiven, and none in a short one', async () => {
       expect(await found('quilfaether daughters')).toEqual(['QUILLFEATHER & DAUGHTERS LLP'])
       expect(await found('sx oswald')).toEqual([])

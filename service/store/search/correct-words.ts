@@ -4,8 +4,8 @@ import type { Tables } from '../tables.ts'
 import { preparedForParts } from './part-statements.ts'
 import { type Part, trigramKey, wordIn, wordKey, wordsOfPart } from './parts.ts'
 import { type Ranked, readBlocks } from './ranks.ts'
-import { deletionsOf, errorsBetween, mayBeMeant, mayBeMisspelt, trigramsOf } from './spelling.ts'
-import { idsNear } from './spelling-index.ts'
+import { deletionsOf, errorsBetween, hashesOfTwoErrors, mayBeMeant, mayBeMisspelt, trigramsOf } from './spelling.ts'
+import { idsNear, idsWithHash } from './spelling-index.ts'
 
 type Db = Kysely<Tables>
 export type Correction = { word: string; errors: number; rows: number }
@@ -79,6 +79,13 @@ export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<C
     .flatMap((some) => some ?? [])
     .slice(0, mostCompared)
   return correctionsAmong(db, part, word, await wordsOfIds(db, part, best), 2)
+}
+
+/** Words with two errors that share few trigrams, because two letters changed places or one is too many. */
+export async function twoErrorsUndoneFrom(db: Db, part: Part, word: string): Promise<Correction[]> {
+  if (!mayBeMisspelt(word, 2)) return []
+  const ids = await idsWithHash(db, part, padded(hashesOfTwoErrors(word)))
+  return correctionsAmong(db, part, word, await wordsOfIds(db, part, [...new Set(ids)]), 2)
 }
 
 /** The words of the index with this number of errors, the most common first. */

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { lastWordOf, toNameKey } from '../name-key.ts'
 import type { Tables } from '../tables.ts'
-import { type Correction, oneErrorFrom, rowsOfWords, twoErrorsFrom } from './correct-words.ts'
+import { type Correction, oneErrorFrom, rowsOfWords, twoErrorsFrom, twoErrorsUndoneFrom } from './correct-words.ts'
 import { leftOut } from './left-out.ts'
 import { splitForm, withFormCorrected, writingsOf } from './legal-forms.ts'
 import { Lists, termOf } from './lists.ts'
@@ -178,19 +178,23 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     if (reading.words.slice(0, -1).every((word) => known.has(word) || sameAs(word).length > 0)) await addAll(reading)
   }
 
-  /** Allows one wrong letter in each word, and two if that finds nothing. */
+  /** Allows one error in each word, and two if that finds nothing. */
   async function addCorrected(typed: string[]): Promise<string | null> {
     const one = await Promise.all(
       typed.map(async (word) => [...(await oneErrorFrom(db, 'company', word)), ...misspeltShortForms(word)]),
     )
     const missing = typed.map((word) => !known.has(word))
+    let all: Correction[][] = one
+    const withMore = async (from: typeof twoErrorsFrom) => {
+      const more = await Promise.all(typed.map((word, at) => (missing[at] ? from(db, 'company', word) : [])))
+      all = all.map((words, at) => [...words, ...more[at]!])
+      return all
+    }
     const attempts: (() => Promise<Correction[][]>)[] = [
       async () => one.map((words, at) => (missing[at] ? words : [])),
       async () => one,
-      async () => {
-        const two = await Promise.all(typed.map((word, at) => (missing[at] ? twoErrorsFrom(db, 'company', word) : [])))
-        return two.map((words, at) => [...one[at]!, ...words])
-      },
+      () => withMore(twoErrorsFrom),
+      () => withMore(twoErrorsUndoneFrom),
     ]
     for (const attempt of attempts) {
       const corrections = await attempt()

@@ -66,8 +66,11 @@ export async function addSpelling(db: Db, engine: Engine, part: Part, word: stri
 }
 
 /** Words that equal the typed one when each of them loses a letter, or one of them. A hash may match by chance. */
-export async function idsNear(db: Db, part: Part, typed: string): Promise<number[]> {
-  const hashes = [...new Set([hashOf(typed), ...deletionHashesOf(typed)])]
+export const idsNear = (db: Db, part: Part, typed: string): Promise<number[]> =>
+  idsWithHash(db, part, [...new Set([hashOf(typed), ...deletionHashesOf(typed)])])
+
+/** The ids of words that have one of these hashes when they lose a letter. */
+export async function idsWithHash(db: Db, part: Part, hashes: readonly number[]): Promise<number[]> {
   const last = hashes.map((hash) => entryOf(hash, mostWords - 1))
   const blocks = await blocksAt(db, part, deletionKey(part), last)
   const wanted = new Set(hashes)

@@ -27,6 +27,17 @@ export function deletionHashesOf(word: string): number[] {
   return hashes
 }
 
+/**
+ * The hashes that a word with two errors shares with the meant one, if two letters changed places or one is too many:
+ * that error is undone, and then either word loses a letter.
+ */
+export function hashesOfTwoErrors(word: string): number[] {
+  const undone = new Set(deletionsOf(word))
+  for (let at = 1; at < word.length; at += 1)
+    undone.add(word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1))
+  return [...new Set([...undone].flatMap((other) => [hashOf(other), ...deletionHashesOf(other)]))]
+}
+
 export function deletionsOf(word: string): string[] {
   const deletions = new Set<string>()
   for (let at = 0; at < word.length; at += 1) deletions.add(word.slice(0, at) + word.slice(at + 1))
