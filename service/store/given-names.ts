@@ -8,9 +8,13 @@ export type GivenAndSurname = { given: string[]; surname: string }
 export const agreesInMiddleNames = (names: string[]): Expression<SqlBool>[] =>
   names.map((name) => sql<SqlBool>`(forename_key not like '% %' or ${holdsGivenName(name)})`)
 
-/** Whether a name is one of the words of `forename_key`. A single letter is an initial. */
+/**
+ * Whether a name is one of the words of `forename_key`. A single letter is an initial. The first comparison takes half the
+ * time, and few rows need the second.
+ */
 export const holdsGivenName = (name: string): Expression<SqlBool> =>
-  sql<SqlBool>`' ' || forename_key || ' ' like ${name.length === 1 ? `% ${name}%` : `% ${name} %`}`
+  sql<SqlBool>`(forename_key like ${`%${name}%`}
+    and ' ' || forename_key || ' ' like ${name.length === 1 ? `% ${name}%` : `% ${name} %`})`
 
 /** Whether a surname of several words ends with this one: Jones for SMITH JONES. In the words of the indexes. */
 export const endsWithSurname = (surname: string): Expression<SqlBool> =>

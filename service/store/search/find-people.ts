@@ -103,19 +103,20 @@ export async function findPeople(
     if (counts.get(key) === 0) return
     const named = [...isNamed(surname, part, people), ...people.within]
     const isNarrowed = isBegun && first !== undefined
-    const stretch = isNarrowed ? stretchOf([...named, begins('forename_key', first)]) : stretchOf(named)
+    const asked = isNarrowed ? [...named, begins('forename_key', first)] : named
     const kept = [
-      ...people.kept,
       ...(first !== undefined && !isBegun ? [holdsGivenName(first)] : []),
       ...(given === 'all' ? others.map(holdsGivenName) : agreesInMiddleNames(others)),
+      ...people.kept,
     ]
-    const { rows } = await sql<{ id: string }>`select ${sql.ref(id)} as id from (${stretch}) as ${sql.table(table)}
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.ref(id)} as id from (${stretchOf(asked)}) as ${sql.table(table)}
       where ${all(kept)} limit ${enough}`.execute(db)
     for (const row of rows) found.add(row.id)
     if (found.size >= enough) return
-    const count = counts.get(key) ?? (await rowsIn(stretchOf(named)))
+    const count = counts.get(key) ?? (await rowsWith(named))
     counts.set(key, count)
-    if (count === mostExamined) isCut ||= !isNarrowed || (await rowsIn(stretch)) === mostExamined
+    if (count === mostExamined) isCut ||= !isNarrowed || (await rowsWith(asked)) === mostExamined
   }
 
   function stretchOf(conditions: readonly Condition[]) {
@@ -124,8 +125,9 @@ export async function findPeople(
       order by surname_key, forename_key, ${sql.ref(id)} limit ${mostExamined}`
   }
 
-  async function rowsIn(stretch: ReturnType<typeof stretchOf>): Promise<number> {
-    const examined = await sql<{ rows: number }>`select count(*) as rows from (${stretch}) as examined`.execute(db)
+  async function rowsWith(conditions: readonly Condition[]): Promise<number> {
+    const examined = await sql<{ rows: number }>`select count(*) as rows from (
+      select 1 from ${sql.table(table)} where ${all(conditions)} limit ${mostExamined}) as examined`.execute(db)
     return Number(examined.rows[0]!.rows)
   }
 
