@@ -42,15 +42,17 @@ export function spansOf<Event extends Dated>(
   const used = new Set<Event>()
   const spans: EventSpan<Event>[] = []
   const own = new Map<Event, Event>()
+  const byMentions = Map.groupBy(events, ({ mentions }) => mentions.join('\n'))
   const endOf = (begins: Event, isWanted: (event: Event) => boolean) =>
-    events.find(
-      (event) =>
-        !used.has(event) &&
-        ends[begins.kind]?.includes(event.kind) &&
-        event.mentions.join('\n') === begins.mentions.join('\n') &&
-        firstDay(event.date) >= firstDay(begins.date) &&
-        isWanted(event),
-    )
+    byMentions
+      .get(begins.mentions.join('\n'))
+      ?.find(
+        (event) =>
+          !used.has(event) &&
+          ends[begins.kind]?.includes(event.kind) &&
+          firstDay(event.date) >= firstDay(begins.date) &&
+          isWanted(event),
+      )
   for (const begins of events.filter(({ kind }) => ofOneEntry.has(kind))) {
     const end = endOf(begins, (event) => entryOf(event) !== null && entryOf(event) === entryOf(begins))
     if (!end) continue

@@ -28,8 +28,15 @@ export type Timeline = { events: TimelineEvent[]; undated: Undated[]; overlaps: 
 
 type Given = { claims: readonly Claim[]; entityOf?: (key: MentionKey) => MentionKey }
 
-/** Earliest first. An event that several records tell stands once, with the first of them. */
 export function timelineOf({ claims, entityOf = (key) => key }: Given): Timeline {
+  return {
+    ...eventsOf({ claims, entityOf }),
+    overlaps: overlapsOf(claims, entityOf, joinedLabels(labelsOf(claims), membersAmong(claims, entityOf))),
+  }
+}
+
+/** Earliest first. An event that several records tell stands once, with the first of them. */
+export function eventsOf({ claims, entityOf }: Required<Given>): Omit<Timeline, 'overlaps'> {
   const label = labelsOf(claims)
   const told = new Map<string, Claim>()
   for (const claim of claims) {
@@ -54,7 +61,6 @@ export function timelineOf({ claims, entityOf = (key) => key }: Given): Timeline
   return {
     events: events.toSorted(byDate),
     undated: [...undated, ...withoutDates(claims, entityOf, label)],
-    overlaps: overlapsOf(claims, entityOf, joinedLabels(label, membersAmong(claims, entityOf))),
   }
 }
 

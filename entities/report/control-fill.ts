@@ -50,9 +50,13 @@ export function unknownControl(all: Given): Line[] {
     { text: all.label(company), about: company },
     { text: after, sources: [{ record: record.id, pointer: '' }] },
   ]
+  const lists = Map.groupBy(
+    all.records.filter(({ operation }) => operation === 'company_controllers'),
+    ({ params }) => params.company_number ?? '',
+  )
   const found = [...newestOf('company_controllers', all)].flatMap(([company, record]): Line[] => {
-    const pages = new Set(all.records.flatMap((one) => (isPageOf(one, record) ? [one.id] : [])))
-    const its = all.claims.filter(({ source }) => pages.has(source.record))
+    const pages = lists.get(record.params.company_number ?? '') ?? []
+    const its = pages.flatMap((one) => (isPageOf(one, record) ? all.claimsIn(one.id) : []))
     const controllers = its.filter((one) => one.property === 'controller_of' && one.other === company && !isOver(one))
     const hidden = controllers.filter(({ value = '' }) => /^super-secure-/.test(value))
     const guarded =

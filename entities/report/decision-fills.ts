@@ -2,13 +2,13 @@
 import type { MentionKey } from '../claim.ts'
 import { standing } from '../clusters.ts'
 import type { Labels } from '../labels.ts'
-import { bySource, cell, count, dayOf, type Filling, goneWith, keyInWords, rulesOf, say, table } from './filling.ts'
+import { bySource, cell, count, dayOf, type Filling, goneWith, keyInWords, say, table } from './filling.ts'
 import type { Line } from './model.ts'
 
 export const decisionFills = {
   contradictions(id, all) {
     const rows: Line[][] = []
-    const applied = rulesOf(all)
+    const applied = all.contradictions()
     for (const { label, items } of applied)
       for (const { id: contradiction, text, sides } of items) {
         const explained = all.explanations.get(contradiction)
@@ -37,7 +37,9 @@ export const decisionFills = {
   },
 
   checks(id, all) {
-    const states = rulesOf(all).map(({ label, state, why }) => [cell(label), cell(stateNames[state]), cell(why ?? '')])
+    const states = all
+      .contradictions()
+      .map(({ label, state, why }) => [cell(label), cell(stateNames[state]), cell(why ?? '')])
     return table(id, 'Checks for contradictions', ['Check', 'Result', 'Missing'], states)
   },
 

@@ -1,14 +1,14 @@
 /** The parts of blocks that fill themselves: the case they read, and their texts, cells and tables. */
-import { firstMention, type MentionKey, type Source } from '../claim.ts'
-import { contradictionsAmong } from '../contradictions/find.ts'
+import { type Claim, firstMention, type MentionKey, type Source } from '../claim.ts'
+import { type Applied, contradictionsAmong } from '../contradictions/find.ts'
 import { inWords } from '../dates.ts'
 import { joinedLabels, type Labels, labelsOf, membersAmong } from '../labels.ts'
+import { eventsOf } from '../timeline.ts'
 import { type Block, type CaseContent, isGone, type Line, type RecordLine, type Text } from './model.ts'
 import { unopenedIn, withoutUnopened } from './unopened.ts'
 
 /** `claims` and `kinds` leave out the hits of searches that nobody opened. */
 export type Given = CaseContent & {
-  everyClaim: CaseContent['claims']
   /** How many people and companies these hits name. */
   unopened: number
   /** How many people and companies of other hits an analyst set aside. */
@@ -18,6 +18,10 @@ export type Given = CaseContent & {
   /** All names of an entity, as decisions of analysts join them. */
   joined: Labels
   entityOf: (key: MentionKey) => MentionKey
+  /** Several blocks need these, so each is made once. */
+  claimsIn: (record: string) => readonly Claim[]
+  timeline: () => ReturnType<typeof eventsOf>
+  contradictions: () => Applied[]
 }
 export type Filling = (id: string, given: Given) => Block[]
 
@@ -27,17 +31,29 @@ export const given = (content: CaseContent): Given => {
   const entityOf = (key: MentionKey) => first.get(key) ?? key
   const joined = joinedLabels(label, membersAmong(content.claims, entityOf))
   const { unopened, setAside } = unopenedIn(content)
+  const claims = withoutUnopened(content.claims, unopened)
+  const byRecord = once(() => Map.groupBy(claims, ({ source }) => source.record))
   const isCounted = (key: MentionKey) => ['person', 'company'].includes(content.kinds.get(key) ?? '')
   return {
     ...content,
     label,
     joined,
     entityOf,
-    everyClaim: content.claims,
-    claims: withoutUnopened(content.claims, unopened),
+    claims,
     kinds: new Map([...content.kinds].filter(([key]) => !unopened.has(key))),
     unopened: [...unopened].filter((key) => isCounted(key) && !setAside.has(key)).length,
     setAside: [...setAside].filter(isCounted).length,
+    claimsIn: (record) => byRecord().get(record) ?? [],
+    timeline: once(() => eventsOf({ claims, entityOf })),
+    contradictions: once(() => contradictionsIn(content)),
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 
@@ -103,7 +119,7 @@ export function partial(id: string, { isPartial, gaps }: Given): Block[] {
   return notes.map((note, at) => say(`${id}-gap-${at}`, note))
 }
 
-export function rulesOf({ everyClaim: claims, clusters, records }: Given) {
+function contradictionsIn({ claims, clusters, records }: CaseContent): Applied[] {
   const days = new Map(records.map(({ id, at }) => [id, at.slice(0, 10)]))
   return contradictionsAmong({ claims, clusters, dayOf: (record) => days.get(record) ?? null })
 }

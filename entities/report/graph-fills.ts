@@ -5,7 +5,6 @@ import type { Edge } from '../graph/edge.ts'
 import { graphOf, type Node } from '../graph.ts'
 import { kindLabels } from '../labels.ts'
 import { rolesInWords } from '../link-words.ts'
-import { timelineOf } from '../timeline.ts'
 import { mapCredit } from './base-map.ts'
 import { withoutFilings, withoutRoutine } from './filings.ts'
 import { bySource, cell, count, type Filling, type Given, keyInWords, partial, say, table } from './filling.ts'
@@ -78,7 +77,7 @@ export const graphFills = {
   },
 
   timeline(id, all) {
-    const { events } = timelineOf(all)
+    const { events } = all.timeline()
     const picture = timelinePicture(`${id}-picture`, events, { ...all, label: all.joined })
     return [...(picture ? [{ ...picture, of: onDay(all) }] : []), ...datesOf(id, all)]
   },
@@ -138,7 +137,7 @@ function linksOf(id: string, all: Given): Block[] {
 }
 
 function datesOf(id: string, all: Given): Block[] {
-  const { events, undated } = timelineOf(all)
+  const { events, undated } = all.timeline()
   if (events.length + undated.length === 0) return [say(id, 'The records of this case give no dates.')]
   const { shown, routine } = withoutRoutine(events)
   const rows = shown.map(({ date, kind, text, mentions, source }) => [

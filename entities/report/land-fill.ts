@@ -39,10 +39,10 @@ export const land: Filling = (id, all) => {
   ]
 }
 
-function titleRow(claim: Claim, { label, claims }: Given): Line[] {
+function titleRow(claim: Claim, { label, claimsIn }: Given): Line[] {
   const { mention, other: title = '', source } = claim
-  const of = (name: Property) =>
-    claims.find((one) => one.mention === title && one.property === name && one.source.record === source.record)
+  const its = claimsIn(source.record).filter((one) => one.mention === title)
+  const of = (name: Property) => its.find(({ property }) => property === name)
   const said = (one: Claim | undefined, text = one?.value ?? ''): Line => (one ? cell(text, sourced(one)) : cell(''))
   const address = of('address')
   return [

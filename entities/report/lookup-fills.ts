@@ -4,7 +4,7 @@ import { isOperation, operationInWords, operation as rowOf } from '../../contrac
 import { type MentionKey, property } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { plain } from '../keys.ts'
-import { byRecord, cell, count, dayOf, type Filling, type Given, rulesOf, say, table } from './filling.ts'
+import { byRecord, cell, count, dayOf, type Filling, type Given, say, table } from './filling.ts'
 import { isGone, type RecordLine } from './model.ts'
 
 export const lookupFills = {
@@ -77,7 +77,7 @@ export const lookupFills = {
       cell(label(company), { about: company }),
       cell(lookups.join(', ')),
     ])
-    const rules = rulesOf(all).filter(({ state }) => state === 'not_run')
+    const rules = all.contradictions().filter(({ state }) => state === 'not_run')
     return [
       ...(rows.length > 0
         ? table(id, 'Lookups that were not run', ['Company', 'Not run, or not answered'], rows)

@@ -10,7 +10,7 @@ import { cell, dayOf, type Given, say, table } from './filling.ts'
 import type { Block, Line, RecordLine, Text } from './model.ts'
 
 export function profileOf(id: string, company: MentionKey, record: RecordLine, all: Given): Block[] {
-  const its = all.claims.filter(({ mention, source }) => mention === company && source.record === record.id)
+  const its = all.claimsIn(record.id).filter(({ mention }) => mention === company)
   const of = (property: Property) => its.filter((claim) => claim.property === property)
   const row = (name: string, claims: readonly Claim[], words: (claim: Claim) => Text): Line[][] =>
     claims.length === 0

@@ -80,13 +80,11 @@ export const registerFills = {
   },
 } satisfies { [fill: string]: Filling }
 
-function insolvencyRow(claim: Claim, { label, claims }: Given): Line[] {
+function insolvencyRow(claim: Claim, { label, claimsIn }: Given): Line[] {
   const { record, pointer } = claim.source
-  const its = pointer.replace(/\/type$/, '/')
-  const of = (property: Property) =>
-    claims.find(
-      ({ property: name, source }) => name === property && source.record === record && source.pointer.startsWith(its),
-    )
+  const own = pointer.replace(/\/type$/, '/')
+  const its = claimsIn(record).filter(({ source }) => source.pointer.startsWith(own))
+  const of = (property: Property) => its.find(({ property: name }) => name === property)
   return [
     cell(label(claim.mention), { about: claim.mention }),
     cell(insolvencyCaseInWords(claim.value ?? ''), sourced(claim)),

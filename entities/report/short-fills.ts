@@ -2,8 +2,8 @@
 import type { Claim, MentionKey, Property, Source } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { graphOf } from '../graph.ts'
-import { type TimelineEvent, timelineOf } from '../timeline.ts'
-import { bySource, cell, count, type Filling, type Given, goneWith, rulesOf, say, table } from './filling.ts'
+import type { TimelineEvent } from '../timeline.ts'
+import { bySource, cell, count, type Filling, type Given, goneWith, say, table } from './filling.ts'
 import { joinedInWords, onDay, subjectRow, withoutRecords } from './graph-fills.ts'
 import { lookupsWith, notRunOf } from './lookup-fills.ts'
 import type { Block, Line } from './model.ts'
@@ -70,7 +70,7 @@ export const shortFills = {
   },
 
   key_dates(id, all) {
-    const { events } = timelineOf(all)
+    const { events } = all.timeline()
     if (events.length === 0) return [say(id, 'The records of this case give no dates.')]
     const picture = timelinePicture(`${id}-picture`, events, { ...all, label: all.joined })
     const reasons = reasonsOf(all)
@@ -134,7 +134,8 @@ function howSure({ kind, state, sources }: Finding): string {
 
 /** One paragraph, so that a reader of the first page knows that something is open. */
 function openOf(id: string, all: Given): Block[] {
-  const unexplained = rulesOf(all)
+  const unexplained = all
+    .contradictions()
     .flatMap(({ items }) => items)
     .filter(({ id }) => !all.explanations.has(id)).length
   const parts = [

@@ -2,7 +2,7 @@
 import { operationInWords } from '../../contract/operations.ts'
 import { fills } from '../../contract/reports.ts'
 import { unknownControl } from './control-fill.ts'
-import { byRecord, count, dayOf, type Filling, type Given, rulesOf, say } from './filling.ts'
+import { byRecord, count, dayOf, type Filling, type Given, say } from './filling.ts'
 import { askedFor, lookupsWith, notRunOf } from './lookup-fills.ts'
 import type { Line } from './model.ts'
 
@@ -12,7 +12,7 @@ const most = 5
 export const unknown: Filling = (id, all) => {
   const { label, waiting, unopened, gaps } = all
   const left = notRunOf(all)
-  const rules = rulesOf(all)
+  const rules = all.contradictions()
   const unexplained = rules.flatMap(({ items }) => items).filter(({ id }) => !all.explanations.has(id)).length
   const open = rules.filter(({ state }) => state === 'cannot_tell' || state === 'not_run').length
   const control = unknownControl(all)
