@@ -1,5 +1,5 @@
 /** Finds a person's name in a text, in each of its forms, and spares people who share a part of it. */
-import type { Folded, Range, Word } from './folded.ts'
+import { type Folded, isCapital, type Range, type Word } from './folded.ts'
 import { isAbbreviation, isMonth, isOrdinary } from './ordinary.ts'
 import { isFormOf, isFormOfAny, type PersonName, titles } from './person-name.ts'
 
@@ -11,7 +11,26 @@ const mostBetween = 4
 type Role = 'strong' | 'weak' | 'initial' | 'particle' | null
 
 /** @param others people who are not marked, with a part of this name: beside their first name it is theirs */
-export function findPerson(name: PersonName, reading: Folded, others: readonly PersonName[]): Range[] {
+export const findPerson =
+  (name: PersonName, others: readonly PersonName[]) =>
+  (reading: Folded, at: readonly number[]): Range[] =>
+    others.length === 0 && areAlone(name, reading, at)
+      ? at.map((index) => reading.words[index]!.at)
+      : findWhole(name, reading, others)
+
+/** Whether nothing beside these words belongs to the name. So it is for most of the names that share a word of a text. */
+function areAlone({ strong, particles }: PersonName, { words, hasInitials }: Folded, at: readonly number[]): boolean {
+  const isPart = (index: number) => at.includes(index) || particles.has(words[index]?.text ?? '')
+  return (
+    !hasInitials &&
+    at.every((index) => {
+      const { text } = words[index]!
+      return text.length > 2 && strong.has(text) && !isPart(index - 1) && !isPart(index + 1)
+    })
+  )
+}
+
+function findWhole(name: PersonName, reading: Folded, others: readonly PersonName[]): Range[] {
   const { text, words } = reading
   // Most texts hold no such mark, and most words no part of the name.
   const isMachine = /[@\\/_%=.]/.test(text) ? (word: Word) => machineWord(text, word) : () => false
@@ -64,9 +83,6 @@ function roleOf(name: PersonName, word: Word, isMachine: (word: Word) => boolean
   if (original === original.toUpperCase() && name.allInitials.has(text) && !isAbbreviation(text)) return 'strong'
   return name.particles.has(text) ? 'particle' : null
 }
-
-/** Letters of scripts without capitals count as one. */
-const isCapital = (original: string): boolean => original.charAt(0) === original.charAt(0).toUpperCase()
 
 /** Like Stainthorpe in StainthorpeReport: another capital follows. */
 function isOwnWord(original: string, at: number, part: string): boolean {

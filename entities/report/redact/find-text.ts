@@ -1,16 +1,14 @@
 /** Finds words, addresses, codes and dates in a folded text. */
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
 import { inWords } from '../../dates.ts'
+import type { Keys } from './finder.ts'
 import { spellingsOf } from './folded.ts'
 
-/**
- * A text that holds none of the keys cannot hold the pattern. Null: each text is tried. `code`: the text without its
- * spaces and marks holds these letters.
- */
-export type Pattern = { pattern: RegExp; keys: readonly string[] | null; code?: string }
+/** A text that lacks one of `parts` cannot hold the pattern. To look for them is faster than to compile the pattern. */
+export type Pattern = { source: string; keys: Keys; parts?: readonly string[] }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
-const notInside = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'gu')
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+const notInside = (source: string) => `(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`
 const between = '(?:[^\\p{L}\\p{N}\\u0000]{0,4}|[^\\p{L}\\p{N}\\u0000]{1,3}AND[^\\p{L}\\p{N}\\u0000]{1,3})'
 /** Possessive and plural. */
 const ending = '(?:S|ES)?'
@@ -20,14 +18,14 @@ const scriptWithoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakan
 export const wordPatterns = (words: string): Pattern[] =>
   spellingsOf(words.replaceAll('&', ' and ')).flatMap((folded): Pattern[] => {
     const all = folded.match(/\p{L}+|\p{N}+/gu)
-    if (!all) return folded.trim() === '' ? [] : [{ pattern: new RegExp(escaped(folded.trim()), 'gu'), keys: null }]
+    if (!all) return folded.trim() === '' ? [] : [{ source: escaped(folded.trim()), keys: null }]
     const kept = all.length > 1 ? all.filter((token) => token !== 'AND') : all
     const tokens = kept.length > 0 ? kept : all
     const source = tokens.map(escaped).join(between)
-    const keys = keyAmong(tokens)
-    if (scriptWithoutSpaces.test(folded)) return [{ pattern: new RegExp(source, 'gu'), keys }]
+    const given = { keys: keyAmong(tokens), parts: tokens }
+    if (scriptWithoutSpaces.test(folded)) return [{ source, ...given }]
     const last = tokens.at(-1)!
-    return [{ pattern: notInside(`${source}${/^\p{L}{3,}$/u.test(last) ? ending : ''}`), keys }]
+    return [{ source: notInside(`${source}${/^\p{L}{3,}$/u.test(last) ? ending : ''}`), ...given }]
   })
 
 /** A number, or the longest word. A short word may be a part of many. */
@@ -43,10 +41,8 @@ export function codePatterns(code: string): Pattern[] {
   return spellingsOf(code).flatMap((folded): Pattern[] => {
     const letters = [...folded.replaceAll(/[^\p{L}\p{N}]/gu, '')]
     if (letters.length === 0) return []
-    // The end of a postcode is a word of its own, however the rest is grouped.
-    const end = /\d([A-Z]{2})$/.exec(letters.join(''))?.[1]
-    const pattern = notInside(letters.map(escaped).join('[ ().\\-\\u00a0]{0,2}'))
-    return [{ pattern, keys: end === undefined ? null : [end], code: letters.join('') }]
+    const source = notInside(letters.map(escaped).join('[ ().\\-\\u00a0]{0,2}'))
+    return [{ source, keys: { code: letters.join('') } }]
   })
 }
 
@@ -103,8 +99,9 @@ const streetPatterns = (text: string): Pattern[] =>
       const kind = streets.get(token)
       return kind ? `(?:${kind.join('|')})` : escaped(token)
     })
-    const pattern = notInside(`${forms.join('[^\\p{L}\\p{N}\\u0000]{0,4}')}${ending}`)
-    return [{ pattern, keys: keyAmong(tokens.filter((token) => !streets.has(token))) }]
+    const source = notInside(`${forms.join('[^\\p{L}\\p{N}\\u0000]{0,4}')}${ending}`)
+    const parts = tokens.filter((token) => !streets.has(token))
+    return [{ source, keys: keyAmong(parts), parts }]
   })
 
 const ends = /[\s,]*\b(LIMITED|LTD|PLC|LLP|LP|CIC|CYFYNGEDIG|CYF|INC|LLC|GMBH|SA|BV)\.?$/iu
@@ -133,19 +130,22 @@ export function datePatterns(date: string): Pattern[] {
   const years = `(?:${year}|${short})`
   const [m, d] = [`0?${Number(month)}`, day ? `0?${Number(day)}(?:ST|ND|RD|TH)?` : '']
   const inYear = [`${year}${gap}${word}`, `${word}${of}${year}`]
-  const rows: [keys: string[], sources: string[]][] = day
+  const rows: [keys: string[], part: string, sources: string[]][] = day
     ? [
-        [[year], [`${year}${gap}${m}${gap}${d}`, ...inYear]],
+        [[year], year, [`${year}${gap}${m}${gap}${d}`, ...inYear]],
+        [[year, short], short, [`${d}${gap}${m}${gap}${years}`, `${m}${gap}${d}${gap}${years}`]],
+        [[`${year}${month}${day}`], year, [`${year}${month}${day}`]],
         [
-          [year, short],
-          [`${d}${gap}${m}${gap}${years}`, `${m}${gap}${d}${gap}${years}`],
+          names,
+          `${Number(day)}`,
+          [`${d}${of}${word}(?:${of}${years})?`, `${word}${gap}(?:THE${gap})?${d}(?:${gap}${year})?`],
         ],
-        [[`${year}${month}${day}`], [`${year}${month}${day}`]],
-        [names, [`${d}${of}${word}(?:${of}${years})?`, `${word}${gap}(?:THE${gap})?${d}(?:${gap}${year})?`]],
       ]
     : [
-        [[year], [`${year}${gap}${m}`, `${m}${gap}${year}`, ...inYear]],
-        [names, [`${word}${gap}${short}`]],
+        [[year], year, [`${year}${gap}${m}`, `${m}${gap}${year}`, ...inYear]],
+        [names, short, [`${word}${gap}${short}`]],
       ]
-  return rows.flatMap(([keys, sources]) => sources.map((source) => ({ pattern: notInside(source), keys })))
+  return rows.flatMap(([keys, part, sources]) =>
+    sources.map((source) => ({ source: notInside(source), keys, parts: [part] })),
+  )
 }

@@ -3,13 +3,18 @@ import type { RedactionReason } from '../../../contract/reports.ts'
 import { type Folded, type Range, readingsOf } from './folded.ts'
 import { givesAway } from './give-away.ts'
 
+export type Keys = readonly string[] | { readonly code: string } | null
 export type Term = {
   reason: RedactionReason
   /** A name of a person: other words beside it may tell who it is. */
   isPerson: boolean
-  /** A text that holds none of these cannot hold the term. Null: try each text. */
-  keys: readonly string[] | null
-  find(reading: Folded): Range[]
+  /**
+   * A text that holds none of these cannot hold the term. `code`: a text whose words, without spaces and marks, do not
+   * hold it. Null: try each text.
+   */
+  keys: Keys
+  /** @param at indexes of the words with one of the keys */
+  find(reading: Folded, at: readonly number[]): Range[]
 }
 export type Cut = Range & { reason: RedactionReason }
 export type Finder = {
@@ -21,23 +26,32 @@ export type Finder = {
 const longestKey = 20
 
 export function createFinder(terms: readonly Term[]): Finder {
-  const always = terms.filter(({ keys }) => keys === null)
+  const always: Term[] = []
   const index = new Map<string, Term[]>()
-  for (const term of terms)
-    for (const key of new Set(term.keys?.map((key) => key.slice(0, longestKey)))) {
-      const known = index.get(key)
-      if (known) known.push(term)
-      else index.set(key, [term])
-    }
+  const codes = new Map<string, Term[]>()
+  for (const term of terms) {
+    const { keys } = term
+    if (keys === null) always.push(term)
+    else if ('code' in keys) put(codes, keys.code, term)
+    else for (const key of new Set(keys.map((key) => key.slice(0, longestKey)))) put(index, key, term)
+  }
+  const lengths = [...new Set([...codes.keys()].map(({ length }) => length))]
 
-  function termsFor({ words }: Folded): Set<Term> {
-    const found = new Set(always)
+  function termsFor({ words, compact }: Folded): Map<Term, number[]> {
+    const found = new Map(always.map((term): [Term, number[]] => [term, []]))
+    for (const length of lengths)
+      for (let from = 0; from + length <= compact.length; from++)
+        for (const term of codes.get(compact.slice(from, from + length)) ?? []) found.set(term, [])
     if (index.size === 0) return found
-    const add = (key: string) => {
-      for (const term of index.get(key) ?? []) found.add(term)
-    }
     let initials = ''
-    for (const { text } of words) {
+    for (const [at, { text }] of words.entries()) {
+      const add = (key: string) => {
+        for (const term of index.get(key) ?? []) {
+          const its = found.get(term)
+          if (!its) found.set(term, [at])
+          else if (its.at(-1) !== at) its.push(at)
+        }
+      }
       initials = text.length === 1 ? initials + text : ''
       for (let from = 0; from < initials.length - 1; from++) add(initials.slice(from))
       keysIn(text, add)
@@ -50,13 +64,19 @@ export function createFinder(terms: readonly Term[]): Finder {
       if (text.trim() === '') return []
       const found: Cut[] = []
       let beside = before
-      for (const reading of readingsOf(text))
-        for (const { find, reason, isPerson } of termsFor(reading))
-          for (const range of find(reading)) {
+      for (const reading of readingsOf(text)) {
+        // Many people may share the word.
+        const known = new Set<string>()
+        for (const [{ find, reason, isPerson }, at] of termsFor(reading))
+          for (const range of find(reading, at)) {
+            if (isPerson) beside ??= reason
+            const id = `${range.from} ${range.until} ${isPerson}`
+            if (known.has(id)) continue
+            known.add(id)
             const cut = withMarks(text, reading.toOriginal(range))
             found.push({ ...(isPerson ? inAddress(text, cut) : cut), reason })
-            if (isPerson) beside ??= reason
           }
+      }
       if (beside !== null && terms.length > 0)
         for (const range of givesAway(text)) found.push({ ...range, reason: beside })
       return joined(found)
@@ -64,10 +84,16 @@ export function createFinder(terms: readonly Term[]): Finder {
 
     reasonIn(text) {
       for (const reading of readingsOf(text))
-        for (const { find, reason } of termsFor(reading)) if (find(reading).length > 0) return reason
+        for (const [{ find, reason }, at] of termsFor(reading)) if (find(reading, at).length > 0) return reason
       return null
     },
   }
+}
+
+function put(lists: Map<string, Term[]>, key: string, term: Term): void {
+  const known = lists.get(key)
+  if (known) known.push(term)
+  else lists.set(key, [term])
 }
 
 /** The word and its parts: a name may be joined to other letters. */

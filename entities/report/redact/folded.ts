@@ -6,6 +6,8 @@ export type Word = { text: string; at: Range; original: string; range: Range }
 export type Folded = {
   text: string
   words: Word[]
+  /** Whether a capital stands alone. */
+  hasInitials: boolean
   /** The words without spaces and marks. */
   compact: string
   toOriginal(range: Range): Range
@@ -54,6 +56,8 @@ const expanded: { readonly [letter: string]: string | undefined } = {
 
 /** A letter with its marks. */
 const letters = /\P{M}\p{M}*|\p{M}/gu
+/** Letters that only lose their case. */
+const simple = /^[^'`\P{ASCII}]*$/u
 
 const plain = (letter: string): string =>
   apostrophe.test(letter)
@@ -62,6 +66,9 @@ const plain = (letter: string): string =>
         .normalize('NFKD')
         .replace(/[\p{M}\p{Cf}]/gu, '')
         .toUpperCase()
+
+/** Letters of scripts without capitals count as one. */
+export const isCapital = (original: string): boolean => original.charAt(0) === original.charAt(0).toUpperCase()
 
 /** Without the marks of its first reading, `Müller` is MULLER; in its second it is MUELLER. */
 export function readingsOf(text: string): Folded[] {
@@ -74,6 +81,8 @@ export function readingsOf(text: string): Folded[] {
 export const spellingsOf = (text: string): string[] => [...new Set(readingsOf(text).map((reading) => reading.text))]
 
 function folded(original: string, fold: (letter: string) => string): Folded {
+  // Most texts are such, and each letter keeps its place.
+  if (simple.test(original)) return read(original, original.toUpperCase(), (range) => range)
   let text = ''
   const places: Range[] = []
   for (const match of original.matchAll(letters)) {
@@ -82,11 +91,15 @@ function folded(original: string, fold: (letter: string) => string): Folded {
     const place = { from: match.index, until: match.index + match[0].length }
     for (let index = 0; index < folded.length; index++) places.push(place)
   }
-  const toOriginal = ({ from, until }: Range): Range => ({ from: places[from]!.from, until: places[until - 1]!.until })
+  return read(original, text, ({ from, until }) => ({ from: places[from]!.from, until: places[until - 1]!.until }))
+}
+
+function read(original: string, text: string, toOriginal: Folded['toOriginal']): Folded {
   const words = [...text.matchAll(/\p{L}+|\p{N}+/gu)].map((match): Word => {
     const at = { from: match.index, until: match.index + match[0].length }
     const range = toOriginal(at)
     return { text: match[0], at, original: original.slice(range.from, range.until), range }
   })
-  return { text, words, compact: words.map((word) => word.text).join(''), toOriginal }
+  const hasInitials = words.some(({ text, original }) => /^\p{L}$/u.test(text) && isCapital(original))
+  return { text, words, hasInitials, compact: words.map((word) => word.text).join(''), toOriginal }
 }

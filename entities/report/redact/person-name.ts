@@ -101,12 +101,16 @@ function initialsOf(parts: readonly string[]): Set<string> {
   return new Set([all.join(''), first + last, last + first, last + all.slice(0, -1).join('')])
 }
 
-/** A text with the name holds one of these: a part, the part that stays when its end is inflected, or all initials. */
-export const keysOf = ({ parts, allInitials }: PersonName): string[] => [
+/**
+ * A word of the name holds one of these: a part, the part that stays when its end is inflected, all initials, or short
+ * parts written as one word.
+ */
+export const keysOf = ({ parts, allInitials, joined, joinedWeak }: PersonName): string[] => [
   ...parts.flatMap((part) =>
     part.length < 2 ? [] : cyrillic.test(part) && part.length > 4 ? [part, part.slice(0, -1), part.slice(0, -2)] : part,
   ),
   ...allInitials,
+  ...[...joined, ...joinedWeak].filter((text) => !parts.some((part) => part.length > 2 && text.includes(part))),
 ]
 
 const cyrillic = /^[\p{Script=Cyrillic}]+$/u

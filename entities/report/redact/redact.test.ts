@@ -44,6 +44,11 @@ const gap = '[redacted: third party]'
 const of = (...names: string[]): Person[] => [{ key: 'officer:1', names }]
 const anna = of('Ms Anna Mary STAINTHORPE')
 
+test('words that are marks alone are left out', () => {
+  const marks: RedactionMark[] = [{ mark: 'words', words: '--', reason: 'third_party' }]
+  expect(left('The sum was -- pounds.', { marks })).toBe(`The sum was ${gap} pounds.`)
+})
+
 describe('a marked person is left out', () => {
   test.each([
     'Stainthorpe’s',

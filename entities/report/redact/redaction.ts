@@ -113,18 +113,22 @@ const isAskedWith = ({ key, kind }: Asked, marked: MentionKey): boolean =>
   key === marked || (kind === 'address' && marked.endsWith('/person') && key === marked.replace(/person$/, 'address'))
 
 const termsOf = (patterns: readonly Pattern[], reason: RedactionReason): (Term & { pattern: string })[] =>
-  patterns.map(({ pattern, keys, code }) => ({
-    reason,
-    isPerson: false,
-    keys,
-    pattern: pattern.source,
-    find: ({ text, compact }) =>
-      code !== undefined && !compact.includes(code)
-        ? []
-        : [...text.matchAll(pattern)].flatMap(({ 0: found, index }) =>
-            found === '' ? [] : [{ from: index, until: index + found.length }],
-          ),
-  }))
+  patterns.map(({ source, keys, parts = [] }) => {
+    let pattern: RegExp | undefined
+    return {
+      reason,
+      isPerson: false,
+      keys,
+      pattern: source,
+      find({ text }) {
+        if (!parts.every((part) => text.includes(part))) return []
+        pattern ??= new RegExp(source, 'gu')
+        return [...text.matchAll(pattern)].flatMap(({ 0: found, index }) =>
+          found === '' ? [] : [{ from: index, until: index + found.length }],
+        )
+      },
+    }
+  })
 
 /** Many people are born in one month, and live in one street. */
 function distinct(terms: readonly (Term & { pattern?: string })[]): Term[] {
@@ -150,7 +154,7 @@ function peopleTerms(others: readonly PersonName[]) {
       if (known.has(id)) return []
       known.add(id)
       const theirs = namesakes.filter((other) => sharesPart(name, other))
-      return [{ reason, isPerson: true, keys: keysOf(name), find: (reading) => findPerson(name, reading, theirs) }]
+      return [{ reason, isPerson: true, keys: keysOf(name), find: findPerson(name, theirs) }]
     })
   }
 }
