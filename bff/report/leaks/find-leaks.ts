@@ -16,9 +16,6 @@ export function placesOfLeaks(parts: readonly Part[], unwanted: Unwanted): strin
 }
 
 function searchFor({ people, others, phrases, codes, births }: Unwanted): (text: string) => boolean {
-  const theirs = others
-    .map((name) => wordsOf(name).filter((word) => !isTitle(word)))
-    .filter((words) => words.length > 1)
   const single = new Set<string>()
   const pairs = new Set<string>()
   for (const name of people) {
@@ -28,49 +25,74 @@ function searchFor({ people, others, phrases, codes, births }: Unwanted): (text:
       for (const other of words.slice(at + 1))
         if (word.length > 2 && other.length > 2) pairs.add(`${word} ${other}`).add(`${other} ${word}`)
   }
+  const theirs = others
+    .map((name) => wordsOf(name).filter((word) => !isTitle(word)))
+    .filter((words) => words.length > 1)
   const theirWords = new Set(theirs.flat())
-  const inside = [...single].filter((word) => word.length >= longest)
+  const namesakes = namesakesAmong(theirs, single)
+  const inside = Map.groupBy(
+    [...single].filter((word) => word.length >= longest),
+    (word) => word.slice(0, longest),
+  )
+  const hasPart = (word: string) => {
+    for (let from = 0; from + longest <= word.length; from++)
+      if (inside.get(word.slice(from, from + longest))?.some((part) => word.startsWith(part, from))) return true
+    return false
+  }
   const spoken = phrases.map((phrase) => wordsOf(phrase).join(' ')).filter((words) => words.length > 2)
-  const numbers = codes.map(bare).filter((code) => code.length > 4)
-  const dates = births.flatMap(datesOf)
+  const sequences = byFirstWord([...spoken, ...spoken.map((phrase) => `${phrase}s`), ...births.flatMap(datesOf)])
+  const numbers = new Set(codes.map(bare).filter((code) => code.length > 4))
+  const digits = new Set([...numbers].filter((number) => /^\d+$/.test(number)))
+  const isNumber = (group: string) => {
+    if (numbers.has(group)) return true
+    for (let from = 1; from + 4 < group.length; from++) if (digits.has(group.slice(from))) return true
+    return false
+  }
 
   return (text) => {
-    const words = withoutTheirs(wordsOf(text), theirs, single)
+    const all = wordsOf(text)
+    const words = withoutTheirs(all, namesakes)
     const isName = (word: string) => {
       const own = word.replace(/\d+$/, '')
       return [own, own.replace(/s$/, ''), own.replace(/es$/, '')].some((one) => single.has(one))
     }
     if (words.some(isName)) return true
     for (let at = 1; at < words.length; at++) if (pairs.has(`${words[at - 1]} ${words[at]}`)) return true
-    if (
-      words.some((word) => word.length > longest && !theirWords.has(word) && inside.some((part) => word.includes(part)))
-    )
-      return true
-    const line = ` ${wordsOf(text).join(' ')} `
-    if (spoken.some((phrase) => line.includes(` ${phrase} `) || line.includes(` ${phrase}s `))) return true
-    if (dates.some((date) => line.includes(` ${date} `))) return true
+    if (words.some((word) => word.length > longest && !theirWords.has(word) && hasPart(word))) return true
+    const line = ` ${all.join(' ')} `
+    for (const word of new Set(all)) if (sequences.get(word)?.some((words) => line.includes(` ${words} `))) return true
     // A citation’s number does not continue the number before it.
-    const groups = text.split(/\[\d+\]/).flatMap(bareGroups)
-    return numbers.some((number) =>
-      groups.some(
-        (group) => group === number || (group.length > number.length && /^\d+$/.test(number) && group.endsWith(number)),
-      ),
-    )
+    return text.split(/\[\d+\]/).some((part) => bareGroups(part).some(isNumber))
   }
 }
 
-/** Removes the full names of other people: their surname may be that of a marked person. */
-function withoutTheirs(words: readonly string[], theirs: readonly string[][], single: ReadonlySet<string>): string[] {
-  const left = [...words]
+/** A line is compared only with those that begin with one of its words: a case may have thousands. */
+const byFirstWord = (sequences: readonly string[]): Map<string, string[]> =>
+  Map.groupBy(new Set(sequences), (words) => words.split(' ', 1)[0]!)
+
+/** Another person with a part of a marked name. */
+type Namesake = { length: number; shared: string[]; own: string[]; initials: string[] }
+
+function namesakesAmong(theirs: readonly string[][], single: ReadonlySet<string>): Namesake[] {
   const marked = new Set([...single].map((word) => word.charAt(0)))
-  for (const name of theirs) {
-    if (name.every((word) => single.has(word)) || !name.some((word) => single.has(word))) continue
+  return theirs.flatMap((name) => {
     const shared = name.filter((word) => single.has(word))
     const own = name.filter((word) => !single.has(word))
     const initials = own.map((word) => word.charAt(0)).filter((letter) => !marked.has(letter))
+    return shared.length === 0 || own.length === 0 ? [] : [{ length: name.length, shared, own, initials }]
+  })
+}
+
+/** Removes the full names of other people: their surname may be that of a marked person. */
+function withoutTheirs(words: readonly string[], namesakes: readonly Namesake[]): string[] {
+  const left = [...words]
+  const here = new Set(words)
+  for (const { length, shared, own, initials } of namesakes) {
+    const isOwn = (word: string) => own.some((one) => word === one || word === `${one}s`) || initials.includes(word)
+    if (![...own.flatMap((one) => [one, `${one}s`]), ...initials].some((word) => here.has(word))) continue
     for (const [at, word] of left.entries()) {
-      if (!own.some((one) => word === one || word === `${one}s`) && !initials.includes(word)) continue
-      for (let near = Math.max(0, at - name.length); near < Math.min(left.length, at + name.length + 1); near++)
+      if (!isOwn(word)) continue
+      for (let near = Math.max(0, at - length); near < Math.min(left.length, at + length + 1); near++)
         if (shared.some((one) => left[near] === one || left[near] === `${one}s`)) left[near] = ''
     }
   }

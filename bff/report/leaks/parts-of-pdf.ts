@@ -4,6 +4,9 @@ import type { Part } from './find-leaks.ts'
 type Tree = { alt?: string; children?: Tree[] }
 type Bookmark = { title: string; items: Bookmark[] }
 
+/** Parts of a page that hold text and lines alone, and have no description. */
+const ofText: ReadonlySet<string> = new Set(['P', 'Link', 'Span', 'Artifact'])
+
 export async function partsOfPdf(bytes: Uint8Array): Promise<Part[]> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   // It takes the bytes that it is given away.
@@ -34,7 +37,7 @@ export async function partsOfPdf(bytes: Uint8Array): Promise<Part[]> {
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number)
       const place = `page ${number}`
-      const { items } = await page.getTextContent()
+      const { items } = await page.getTextContent({ includeMarkedContent: true })
       const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
       add(place, text)
       // Text from right to left is stored in the order of the page.
@@ -45,7 +48,9 @@ export async function partsOfPdf(bytes: Uint8Array): Promise<Part[]> {
         add(`${place}, the description of a picture`, node.alt)
         for (const child of node.children ?? []) tree(child)
       }
-      tree(((await page.getStructTree()) as Tree | null) ?? {})
+      // Of a page of a long table, the tree takes longer than all else together.
+      const isMoreThanText = items.some((item) => 'tag' in item && !ofText.has(String(item.tag)))
+      if (isMoreThanText) tree(((await page.getStructTree()) as Tree | null) ?? {})
       page.cleanup()
     }
   } finally {
