@@ -1,6 +1,7 @@
 /** Reads everything of a case that a report may show. Runs on the report's thread. */
 import type { Kysely } from 'kysely'
 import { sourceIn } from '../../contract/source.ts'
+import type { Property } from '../../entities/claim.ts'
 import { clusters } from '../../entities/clusters.ts'
 import type { CaseContent, RecordLine } from '../../entities/report/model.ts'
 import { createExplanations } from '../graph/explanations.ts'
@@ -15,10 +16,17 @@ import { goneFor } from './gone-records.ts'
 
 const most = { claims: 60_000, records: 20_000 }
 
-export async function readCase(db: Kysely<Tables>, case_id: string, gaps: CaseContent['gaps']): Promise<CaseContent> {
+type Wanted = {
+  case_id: string
+  gaps: CaseContent['gaps']
+  /** Without it, claims of every property are read. */
+  only?: readonly Property[] | undefined
+}
+
+export async function readCase(db: Kysely<Tables>, { case_id, gaps, only }: Wanted): Promise<CaseContent> {
   const reader = claimsIn(db)
   const scope = await reader.scope(case_id)
-  const { claims, kinds, isPartial } = await reader.newest(scope, most.claims)
+  const { claims, kinds, isPartial } = await reader.newest(scope, most.claims, only)
   const file = await db.selectFrom('case_file').selectAll().where('case_id', '=', case_id).executeTakeFirstOrThrow()
   const judgements = await createJudgements(db).list(case_id)
   const placed = await placementIn(db).read(case_id)

@@ -11,7 +11,7 @@ import type {
 import type { Fill, ReportFormat } from '../../contract/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { plain } from '../../entities/keys.ts'
-import { labelsOf } from '../../entities/labels.ts'
+import { labelProperties, labelsOf } from '../../entities/labels.ts'
 import { changeLines, changesBetween, factsOf } from '../../entities/report/changes.ts'
 import { compose, type Heads, numbered } from '../../entities/report/compose.ts'
 import { given } from '../../entities/report/filling.ts'
@@ -132,14 +132,16 @@ async function fileOf(report: RenderedReport, { format, evidence }: Extract<Work
 }
 
 async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> | Rendered> {
-  const read = withEntries(await readCase(db, work.case_id, work.gaps), work.entries)
+  const { case_id, gaps } = work
+  const only = needsEveryClaim(work) ? undefined : labelProperties
+  const read = withEntries(await readCase(db, { case_id, gaps, only }), work.entries)
   const found = { ...read, screening: work.screening }
   const lines = new Map(
     [...found.records, ...(await readRecords(db, { ids: work.foreign }))].map((line) => [line.id, line]),
   )
   const label = labelsOf(withoutMarked(found.claims, ('marks' in work && work.marks) || []))
   const reader = createFactReader(db, { lines, label, directorId })
-  const all = 'content' in work ? await withAnswers(found, work.content, reader) : found
+  const all = 'content' in work && isFilled(work) ? await withAnswers(found, work.content, reader) : found
   switch (work.kind) {
     case 'view':
       return work.frozen
@@ -168,6 +170,18 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
       return render(work, all, lines, reader)
   }
 }
+
+/** A fact needs the names of companies alone. */
+function needsEveryClaim(work: Work): boolean {
+  if (work.kind === 'changes') return false
+  if (work.kind === 'facts') return work.q !== null
+  if (work.kind === 'view') return isFilled(work)
+  if (work.kind === 'preview' || work.kind === 'file') return work.marks !== null || isFilled(work)
+  return true
+}
+
+const isFilled = ({ content, frozen }: Extract<Work, { content: ReportContent }>): boolean =>
+  frozen === null && content.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'filled'))
 
 /** A record that is left out gives no names either. */
 function withoutMarked(claims: readonly Claim[], marks: readonly RedactionMark[]): readonly Claim[] {
@@ -240,8 +254,12 @@ async function render(
   const { marks, frozen } = work
   const facts = await reader.facts(factsOf(work.content))
   const authors = [...work.authors, work.heads.signed?.by_name ?? ''].filter((name) => name !== '')
-  const basis = { ...withScreened(withFacts(all, facts), all.screening, marks ?? []), records: all.records, authors }
-  const redaction = marks ? redactionOf(marks, basis) : null
+  const basis = marks && {
+    ...withScreened(withFacts(all, facts), all.screening, marks),
+    records: all.records,
+    authors,
+  }
+  const redaction = basis && redactionOf(marks, basis)
   const seen = redaction ? withoutRedacted(all, redaction) : all
   const composed = frozen ? frozen.composed : await composedOf(work, seen, reader, facts)
   const records = frozen ? new Map(frozen.records.map((line) => [line.id, line])) : lines
@@ -249,7 +267,8 @@ async function render(
   const is_sample = frozen?.heads?.is_sample ?? isSample(all)
   const heads = { ...(redaction ? withoutNames(work.heads, redaction) : work.heads), is_sample }
   const report = numbered(left, heads, records, redaction?.records ?? new Map())
-  return { report, unwanted: marks && unwantedIn(marks, basis, authors), isLost: marks?.some(isLost(basis)) ?? false }
+  if (!basis) return { report, unwanted: null, isLost: false }
+  return { report, unwanted: unwantedIn(marks, basis, authors), isLost: marks.some(isLost(basis)) }
 }
 
 /** Whether no record says any longer who is marked: then the names are not known. */
