@@ -5,9 +5,13 @@ import { annexCells, annexTitle } from '../../entities/report/html.ts'
 
 export type Written = { milliseconds: number; processor: number; bytes: number }
 
-process.on('message', async (report: RenderedReport) => {
+let report: RenderedReport | undefined
+
+/** It keeps the report, so that the application's process has none in its memory. */
+process.on('message', async (given: RenderedReport | 'again') => {
+  if (given !== 'again') report = given
   const [began, used] = [performance.now(), process.cpuUsage()]
-  const { length } = await plainPdf(report)
+  const { length } = await plainPdf(report!)
   const { user, system } = process.cpuUsage(used)
   const milliseconds = performance.now() - began
   process.send!({ milliseconds, processor: (user + system) / 1e6, bytes: length } satisfies Written)
