@@ -36,6 +36,21 @@ describe.each(engines)('over %s', (engine) => {
       reason: 'confidential',
     })
 
+    test('stay where the house template alone has their words', async () => {
+      const empty = { accent: '', signatory_role: '', words_before: '', words_after: '' }
+      const house = { ...empty, signatory_name: 'Morwenna Example', organisation: 'Larkspur Enquiries' }
+      expect((await amy.request('PUT', '/api/house-template', house)).status).toBe(200)
+      const { record } = await officersOf('90000003')
+      const report: Report = (await ann.post(`/api/cases/${ann.case_id}/reports`, { template: 'blank' })).json
+      const at = `/api/reports/${report.report_id}/redactions`
+      const marks: Mark[] = [{ mark: 'words', words: 'Larkspur Enquiries', reason: 'confidential' }]
+      expect((await ann.request('PUT', at, { marks, version: 0 })).status).toBe(200)
+      await ann.get(`/api/cases/${ann.case_id}/graph`)
+
+      expect((await amy.post(`/api/records/${record}/erase`, { reason: 'ordered' })).status).toBe(200)
+      expect(((await ann.get(at)).json as Redactions).marks).toEqual(marks)
+    })
+
     test('go with the record that they repeat; a joined officer and the others stay hidden', async () => {
       const gone = await officersOf('90000001')
       const joined = await officersOf('90000002')

@@ -122,8 +122,12 @@ async function wordsStillIn(db: Kysely<Tables>, case_id: string, words: Readonly
   return new Set([...words].filter((word) => !missing.has(word)))
 }
 
-/** The words that people wrote in the case, their requests, and the claims of its records. */
+/** The words that people wrote in the case, their requests, the claims of its records, and the house template. */
 async function* textsOf(db: Kysely<Tables>, case_id: string): AsyncGenerator<string> {
+  const house = db
+    .selectFrom('house_template')
+    .select(['signatory_name', 'signatory_role', 'organisation', 'words_before', 'words_after'])
+  for (const row of await house.execute()) yield* Object.values(row)
   for (const name of personalTables) {
     if (name === 'report_redaction' || !('case_id' in tables[name].columns)) continue
     const columns = personalColumns(tables[name]).filter(([, { type }]) => type !== 'bytes?')
