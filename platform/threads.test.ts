@@ -51,6 +51,12 @@ test('a thread for a single job ends with it', async () => {
   expect((await run('one')).threadId).not.toBe((await run('two')).threadId)
 })
 
+test('a thread without a job ends after a while, and the next job has a new one', async () => {
+  const run = start({ idleMilliseconds: 1 })
+  const { threadId } = await run('one')
+  await expect.poll(async () => (await run('next')).threadId).not.toBe(threadId)
+})
+
 test('a job over its time fails alone, and the next one has a new thread', async () => {
   const run = start({ milliseconds: 3000 })
   const [slow, next] = await Promise.allSettled([run('for ever'), run('next')])

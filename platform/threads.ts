@@ -1,6 +1,6 @@
 /**
- * Threads that work on one job after another. A thread that takes too long, or too much memory, is ended. Accounts take
- * turns, so one that has much to do holds up nobody else.
+ * Threads that work on one job after another. A thread that takes too long, or too much memory, is ended, and so is one
+ * that has had no job for a while. Accounts take turns, so one that has much to do holds up nobody else.
  */
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import { type Caller, CallerLeft } from './caller.ts'
@@ -20,6 +20,7 @@ type Thread<Work> = {
   /** Its job takes long, so another thread takes its place. */
   isSlow?: boolean
   slowTimer?: NodeJS.Timeout | undefined
+  idleTimer?: NodeJS.Timeout | undefined
   /** It takes no further job, although its last reply may still arrive. */
   isEnding?: boolean
 }
@@ -36,6 +37,8 @@ type Options<Work> = {
   slow?: { milliseconds: number; most: number }
   /** Whether the thread ends after each job, to return its memory. */
   isSingleUse?: boolean
+  /** Milliseconds without a job, after which a thread ends to return its memory. */
+  idleMilliseconds?: number
   /** Megabytes of the thread's own memory, beside its job's bytes. Running over it ends only the thread. */
   resourceLimits?: ResourceLimits
   workerData?: unknown
@@ -61,6 +64,7 @@ export function createThreads<Work>(
     milliseconds,
     slow,
     isSingleUse = false,
+    idleMilliseconds = 300_000,
     resourceLimits = { maxOldGenerationSizeMb: 1024 },
     workerData,
     env = {},
@@ -83,6 +87,7 @@ export function createThreads<Work>(
     if (!job) return
     const thread = idle ?? newThread()
     thread.job = job
+    clearTimeout(thread.idleTimer)
     if (milliseconds !== undefined) thread.timer = setTimeout(() => terminate(thread), milliseconds)
     if (slow)
       thread.slowTimer = setTimeout(() => {
@@ -93,8 +98,10 @@ export function createThreads<Work>(
     thread.worker.postMessage(work, moved(work))
   }
 
+  /** Its exit makes room for the next job, so the program goes on until then. */
   function terminate(thread: Thread<Work>): void {
     thread.isEnding = true
+    thread.worker.ref()
     void thread.worker.terminate()
   }
 
@@ -103,6 +110,7 @@ export function createThreads<Work>(
     const thread: Thread<Work> = { worker, job: null }
     let cause: unknown
     const end = (settle: (job: Job<Work>) => void) => {
+      clearTimeout(thread.idleTimer)
       clearTimeout(thread.timer)
       clearTimeout(thread.slowTimer)
       if (thread.job) settle(thread.job)
@@ -113,12 +121,14 @@ export function createThreads<Work>(
       begin()
     }
     worker.on('message', (told) => {
-      if (!isSingleUse) return end(({ done }) => done(told as never))
-      clearTimeout(thread.timer)
-      thread.job?.done(told as never)
-      // The next thread begins when this one has given its memory back, and jobs may wait for that.
-      worker.ref()
-      void worker.terminate()
+      if (isSingleUse) {
+        clearTimeout(thread.timer)
+        thread.job?.done(told as never)
+        // The next thread begins when this one has given its memory back.
+        return terminate(thread)
+      }
+      end(({ done }) => done(told as never))
+      if (!thread.job) thread.idleTimer = setTimeout(() => terminate(thread), idleMilliseconds).unref()
     })
     // Its exit follows.
     worker.on('error', (error) => {

@@ -23,6 +23,9 @@ const huge = 4_194_304
 /** For searching one answer for keys, and again for reading it. The worst 32 MB take a quarter of it. */
 export const patience = 20_000
 
+/** A thread that has read answers of 1 MB holds some 30 MB. */
+const idleMilliseconds = 60_000
+
 /** Batches and watches take one turn together. */
 const inBackground = 'background'
 
@@ -33,7 +36,7 @@ export function createAnswerReader(milliseconds = patience) {
   const options = { milliseconds, prepared: withOwnBytes, moved: transferBytes }
   // These threads collect their garbage often. Otherwise the two usual ones hold some 160 MB more.
   const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 }
-  const usual = createThreads<Work>(program, { ...options, most: 2, resourceLimits })
+  const usual = createThreads<Work>(program, { ...options, most: 2, idleMilliseconds, resourceLimits })
   // A thread keeps the memory that it once needed, so this one ends with its job.
   const heavy = createThreads<Work>(program, { ...options, most: 1, isSingleUse: true, resourceLimits })
   /** Null where its thread had to be ended. */
