@@ -20,6 +20,7 @@ const onMostScreens = [
 ]
 const answer = ['Answer', 'Foot', 'Pager', 'ShowOnMap'].map((name) => `lookup/answer/${name}.tsx`)
 const rows = ['lookup/answer/AnswerTable.tsx']
+const firstSearch = ['features/companies/CompaniesScreen.tsx']
 const caseViews = ['features/cases/CaseScreen.tsx', 'features/cases/CaseHome.tsx']
 
 /** Of Leaflet, what every map has. Its other layers come with what uses them. */
@@ -54,10 +55,11 @@ const files: readonly (readonly [name: string | null, ...conditions: (RegExp | r
   ['index', ['main.tsx', 'features/sign-in/SignInScreen.tsx', ...ofQuery]],
   ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx', 'first-screens.ts', ...onMostScreens]],
   // The first view of a case and the map need some of an answer, and not all.
-  ['frame', [...caseViews, 'features/map/MapScreen.tsx'], [...answer, ...rows]],
+  ['frame', [...caseViews, 'features/map/MapScreen.tsx'], [...answer, ...rows, ...firstSearch]],
   ['answer', answer],
   ['answer', ['features/map/LayerSection.tsx'], rows],
   ['rows', rows],
+  ['rows', /\/(web\/(?!features\/companies\/)|contract\/|entities\/)/, firstSearch],
   ['leaflet', everyMap],
   ['map', ofMap, ['UkMap', 'ShownPlaces', 'points/OwnPointsOnMap'].map((name) => `map/${name}.tsx`)],
   ['tiles', /\/(web\/map|pbf|vector-tile|point-geometry|layer\/tile)\//, tiles],

@@ -1,5 +1,4 @@
-/** Changes that a watch can find between two answers, and the questions that can be watched (decision 0092). */
-import { type OperationName, operation as rowOf } from './operations.ts'
+/** Changes that a watch can find between two answers (decision 0092). */
 
 export const changeLabels = {
   officer_appointed: 'Officer appointed',
@@ -40,11 +39,3 @@ export const changeKinds = Object.keys(changeLabels) as ChangeKind[]
  */
 export const quietKinds: readonly ChangeKind[] = ['verification_noted']
 export const isQuiet = (kind: ChangeKind): boolean => quietKinds.includes(kind)
-
-/** Leaves out documents, which never change, and the account. */
-const neverWatched: ReadonlySet<OperationName> = new Set(['company_document', 'company_document_info'])
-
-export const canBeWatched = (operation: OperationName): boolean => {
-  const { creates, group } = rowOf(operation)
-  return creates === undefined && group !== 'account' && !neverWatched.has(operation)
-}

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bindingsAt } from '../contract/bindings/index.ts'
-import { canBeWatched } from '../contract/changes.ts'
+import { canBeWatched } from '../contract/can-be-watched.ts'
 import { type OperationName, operationNames } from '../contract/operations.ts'
 import { changesBetween } from './changes/changes-between.ts'
 import { contradictionsAmong } from './contradictions/find.ts'

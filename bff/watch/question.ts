@@ -1,5 +1,5 @@
 /** The lookup that a watch repeats, read from its record, and its price. */
-import { canBeWatched } from '../../contract/changes.ts'
+import { canBeWatched } from '../../contract/can-be-watched.ts'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import type { WatchForecast } from '../../contract/desk/watches.ts'
 import { isOperation, type OperationName, operation as rowOf } from '../../contract/operations.ts'

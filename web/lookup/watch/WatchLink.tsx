@@ -1,4 +1,4 @@
-import { canBeWatched } from '../../../contract/changes.ts'
+import { canBeWatched } from '../../../contract/can-be-watched.ts'
 import { isOperation } from '../../../contract/operations.ts'
 import { toNewWatch } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
