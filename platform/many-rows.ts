@@ -1,7 +1,7 @@
 /** The rows of one statement: objects, or rows that are packed already. */
 
 /** What a thread gets. Two pieces of bytes are copied in a fraction of the time that rows take. */
-export type Packed = { width: number; texts: Uint8Array; pieces: Uint8Array }
+export type Packed = { columns: readonly string[]; texts: Uint8Array; pieces: Uint8Array }
 
 /** The only parameter of a statement that writes many rows. Each engine's dialect knows how to send it. */
 export abstract class ManyRows {
@@ -72,7 +72,7 @@ export class PackedRows extends ManyRows {
   override packed(): Packed {
     // Sending a part of a buffer would copy all of it.
     const texts = new Uint8Array(this.#texts.subarray(0, this.#size))
-    return { width: this.columns.length, texts, pieces: Buffer.concat(this.#pieces) }
+    return { columns: this.columns, texts, pieces: Buffer.concat(this.#pieces) }
   }
 }
 
@@ -83,7 +83,8 @@ function toText(value: unknown): string {
 }
 
 /** The values of each row. The array is the same one for every row. */
-export function* unpack<Value>({ width, texts, pieces }: Packed): Generator<Value[]> {
+export function* unpack<Value>({ columns, texts, pieces }: Packed): Generator<Value[]> {
+  const width = columns.length
   const all = Buffer.from(texts.buffer, texts.byteOffset, texts.length).toString().split(end)
   if (all.length % width !== 1) throw new Error('A text has a zero character, which no value may have.')
   const values = new Array<unknown>(width)

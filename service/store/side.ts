@@ -6,7 +6,7 @@ import { PackedRows } from '../../platform/many-rows.ts'
 import { type AnyDatabase, execute } from '../../platform/migrations.ts'
 import { createAroundRows } from '../../platform/tables.ts'
 import { type Part, parts, tablesOf } from './parts.ts'
-import { type IndexedName, NameLists } from './search/name-lists.ts'
+import { createNameCollector } from './search/collect-names.ts'
 import type { Tables } from './tables.ts'
 
 export type LoadedRow = Tables['loaded']
@@ -60,11 +60,11 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
   const anyDb = db as unknown as AnyDatabase
   const statements = createAroundRows(engine, tablesOf(part))
   let waiting = new Map<keyof Tables, PackedRows>()
-  let lists = new NameLists()
+  let names = createNameCollector()
 
-  const closeAll = () => {
-    lists.close()
-    return close()
+  const closeAll = async () => {
+    await names.close()
+    await close()
   }
 
   return {
@@ -94,8 +94,8 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
     },
 
     async begin() {
-      lists.close()
-      lists = new NameLists()
+      await names.close()
+      names = createNameCollector()
       waiting = new Map()
       await clear()
       await execute(anyDb, [...statements.before, `create table ${progressTable} (checkpoint text not null)`])
@@ -105,7 +105,6 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
       const rows = waiting.get(table) ?? new PackedRows(Object.keys(row))
       waiting.set(table, rows)
       rows.add(row)
-      if (table === 'company_name') lists.add(row as IndexedName)
     },
 
     async write(checkpoint) {
@@ -113,12 +112,14 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
       const saved = JSON.stringify(checkpoint)
       const written = waiting
       waiting = new Map()
-      await db.transaction().execute(async (tx) => {
+      const named = written.get('company_name')
+      const write = db.transaction().execute(async (tx) => {
         for (const [table, rows] of written) await insertMany(tx as Kysely<Tables>, engine, table, rows)
         const any = tx as unknown as AnyDatabase
         await any.deleteFrom(progressTable).execute()
         await any.insertInto(progressTable).values({ checkpoint: saved }).execute()
       })
+      await inFull([write, named && names.add(named)])
     },
 
     async finish(loaded, prepare) {
@@ -130,9 +131,13 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
           const any = tx as unknown as AnyDatabase
           await prepare?.(tx, engine)
           const createIndexes = execute(any, statements.after)
-          // Collected lists do not need the indexes, so both go on at once.
-          if (lists.first === null) await createIndexes
-          await inFull([createIndexes, parts[part].finish?.(tx, engine, lists)])
+          const buildSearch = async () => {
+            const lists = await names.end()
+            // Collected lists do not need the indexes, so both go on at once.
+            if (lists.first === null) await createIndexes
+            await parts[part].finish?.(tx, engine, lists)
+          }
+          await inFull([createIndexes, buildSearch()])
           await tx.insertInto('loaded').values(loaded).execute()
           await any
             .updateTable(progressTable)
@@ -151,7 +156,7 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
   }
 }
 
-/** Waits for all of them, so that none goes on after the transaction. @throws the first error */
+/** Waits for all of them, so that none goes on after the others failed. @throws the first error */
 async function inFull(some: readonly unknown[]): Promise<void> {
   for (const result of await Promise.allSettled(some)) if (result.status === 'rejected') throw result.reason
 }

@@ -14,7 +14,7 @@ type Db = Kysely<Tables>
 type Word = Tables['company_word']
 type BuildOptions = {
   onRows?: (count: number) => void
-  /** Names that were collected while they were written, the last of the table. The others are read from it. */
+  /** Names that were collected while new tables were filled, the last of the table. The others are read from it. */
   lists?: NameLists | undefined
 }
 
@@ -51,7 +51,8 @@ async function buildPart(db: Db, engine: Engine, part: Part, options: BuildOptio
   const state = await db.selectFrom(index).select('stage').where('part', '=', part).executeTakeFirst()
   if (state?.stage === 'built') return
   const writeWords = async () => {
-    await dropIndex(db, [part])
+    // Waiting for statements without work would take long beside the making of indexes.
+    if (!options.lists) await dropIndex(db, [part])
     return part === 'company' ? writeNames(db, engine, options) : writeWordsOf(db, engine, part)
   }
   // An earlier version ended with `done`, and kept the spelling in another table.

@@ -306,7 +306,7 @@ describe.each(engines)('over %s', (engine) => {
         read += rows
         if (read > 500) throw new Error('cut short')
       }
-      const inRuns = { lists: new NameLists(300) }
+      const inRuns = { lists: new NameLists({ most: 300 }) }
       await expect(buildIndex(db, engine, ['company'], { onRows: breaksOff })).rejects.toThrow('cut short')
       await buildIndex(db, engine, undefined, inRuns)
       expect(await index()).toEqual(atOnce)

@@ -20,6 +20,10 @@ const mostIds = span / classes
 /** A name of 160 letters has fewer words. */
 const mostWords = 80
 
+type Run = { from: number; to: number }
+/** What a collector leaves for another one: the id of its first name, and its sorted runs in their file. */
+export type Collected = { first: number | null; runs: readonly Run[] }
+
 export class NameLists {
   first: number | null = null
   readonly #most: number
@@ -27,12 +31,29 @@ export class NameLists {
   #places = new Postings()
   #firsts = new Postings()
   readonly #placeKeys = new Map<string, string>()
-  readonly #runs: { from: number; to: number }[] = []
-  #file: number | null = null
+  readonly #runs: Run[] = []
+  #file: number | null
   #from = 0
 
-  constructor(most = 2_000_000) {
+  constructor({ most = 1_000_000, file = null }: { most?: number; file?: number | null } = {}) {
     this.#most = most
+    this.#file = file
+  }
+
+  openFile(): number {
+    this.#file ??= openNameless()
+    return this.#file
+  }
+
+  collected(): Collected {
+    this.#writeRun()
+    return { first: this.first, runs: this.#runs }
+  }
+
+  /** Goes on after another collector, whose runs are in this one's file. */
+  take({ first, runs }: Collected): void {
+    this.first = first
+    this.#runs.push(...runs)
   }
 
   add(name: IndexedName): void {
@@ -74,9 +95,8 @@ export class NameLists {
   }
 
   #writeRun(): void {
-    this.#file ??= openNameless()
     const from = this.#runs.at(-1)?.to ?? 0
-    const out = new RunWriter(this.#file, from)
+    const out = new RunWriter(this.openFile(), from)
     const rankOf = (value: number) => rankIn(Math.floor(value / mostIds), (value % mostIds) + this.#from)
     const inKeyOrder = [
       [wordKey, this.#words],
