@@ -103,6 +103,7 @@ function DocumentPanel({ number, image_key }: Props) {
       >
         <Answer
           lookup={details}
+          follows={isConfirmed ? ['company_document'] : []}
           notRun={notOnRecord(['company_document_info', 'company_document'], failedWith('image_key', image_key))}
         >
           {({ document }) => document && !document.doc_request_key && <p>{whyNoFile(document)}</p>}

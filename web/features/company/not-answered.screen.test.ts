@@ -72,6 +72,10 @@ test('a document that was not answered says so when its address is opened again'
   const panel = desk.page.getByRole('dialog', { name: 'Document' })
   expect(panel.textContent).not.toContain('Not run')
   expect(within(panel).getByRole('button', { name: /^Try again/ })).toBeDefined()
+  await desk.press(/^Try again/)
+  await desk.says(reason)
+  // The details and the link to the file, at 1 credit each.
+  expect(within(panel).getByRole('button', { name: /^Try again/ }).textContent).toBe('Try again · 2 credits')
   await desk.arrive(`/companies/${number}/documents?image=k2`)
   await desk.says('This case has no record of the document')
 })

@@ -37,6 +37,8 @@ type Props<Op extends OperationName> = {
   isOneRow?: boolean
   /** The ways to the pages before and after this one. */
   pages?: (answered: Answered<Op>) => ReactNode
+  /** Lookups that follow an answer without another press, so a press states their price too. */
+  follows?: readonly OperationName[]
   children: (result: Result<Op>, answered: Answered<Op>) => ReactNode
 }
 
@@ -63,9 +65,9 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
 
 /** Found, none found, not answered with its reason, or not run: never blurred (design 4). */
 function Shown<Op extends OperationName>(props: Props<Op>) {
-  const { lookup, notRun, underWay } = props
+  const { lookup, notRun, underWay, follows = [] } = props
   const { query, run, operation, slot, isOnRecord, lacksCase } = lookup
-  const price = usePrice(operation)
+  const price = usePrice(operation, ...follows)
   const whole = useEvidence()(operationInWords(operation), { answered: query.data, at: '' })
   if (underWay && !query.data?.result) return underWay
   if (run.error)
