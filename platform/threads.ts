@@ -1,6 +1,6 @@
 /**
- * Threads that work on one job after another. A thread that takes too long, or too much memory, is ended, and so is one
- * that has had no job for a while. Accounts take turns, so one that has much to do holds up nobody else.
+ * Threads that work on one job after another. A thread that takes too long, or too much memory, is ended. Accounts take
+ * turns, so one that has much to do holds up nobody else.
  */
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import { type Caller, CallerLeft } from './caller.ts'
@@ -37,7 +37,7 @@ type Options<Work> = {
   slow?: { milliseconds: number; most: number }
   /** Whether the thread ends after each job, to return its memory. */
   isSingleUse?: boolean
-  /** Milliseconds without a job, after which a thread ends to return its memory. */
+  /** Milliseconds without a job, after which a thread ends to return its memory. Without it, a thread stays. */
   idleMilliseconds?: number
   /** Megabytes of the thread's own memory, beside its job's bytes. Running over it ends only the thread. */
   resourceLimits?: ResourceLimits
@@ -64,7 +64,7 @@ export function createThreads<Work>(
     milliseconds,
     slow,
     isSingleUse = false,
-    idleMilliseconds = 300_000,
+    idleMilliseconds,
     resourceLimits = { maxOldGenerationSizeMb: 1024 },
     workerData,
     env = {},
@@ -128,7 +128,8 @@ export function createThreads<Work>(
         return terminate(thread)
       }
       end(({ done }) => done(told as never))
-      if (!thread.job) thread.idleTimer = setTimeout(() => terminate(thread), idleMilliseconds).unref()
+      if (!thread.job && idleMilliseconds !== undefined)
+        thread.idleTimer = setTimeout(() => terminate(thread), idleMilliseconds).unref()
     })
     // Its exit follows.
     worker.on('error', (error) => {

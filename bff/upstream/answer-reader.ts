@@ -23,7 +23,7 @@ const huge = 4_194_304
 /** For searching one answer for keys, and again for reading it. The worst 32 MB take a quarter of it. */
 export const patience = 20_000
 
-/** A thread that has read answers of 1 MB holds some 30 MB. */
+/** A thread that has read answers of 1 MB holds some 30 MB, and keeps nothing for its next job. */
 const idleMilliseconds = 60_000
 
 /** Batches and watches take one turn together. */
