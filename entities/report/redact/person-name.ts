@@ -106,9 +106,12 @@ function initialsOf(parts: readonly string[]): Set<string> {
  * parts written as one word.
  */
 export const keysOf = ({ parts, allInitials, joined, joinedWeak }: PersonName): string[] => [
-  ...parts.flatMap((part) =>
-    part.length < 2 ? [] : cyrillic.test(part) && part.length > 4 ? [part, part.slice(0, -1), part.slice(0, -2)] : part,
-  ),
+  ...parts.flatMap((part) => {
+    if (part.length < 2) return []
+    // The end that is inflected may be typed in other letters.
+    const isInflected = part.length > 4 && cyrillic.test(part.slice(0, -2))
+    return isInflected ? [part, part.slice(0, -1), part.slice(0, -2)] : part
+  }),
   ...allInitials,
   ...[...joined, ...joinedWeak].filter((text) => !parts.some((part) => part.length > 2 && text.includes(part))),
 ]

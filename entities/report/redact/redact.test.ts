@@ -44,6 +44,11 @@ const gap = '[redacted: third party]'
 const of = (...names: string[]): Person[] => [{ key: 'officer:1', names }]
 const anna = of('Ms Anna Mary STAINTHORPE')
 
+test('a name with a letter of another script at its end is left out beside its usual form', () => {
+  const texts = left('Петренкo met Петренко', { marked: of('June Петренкo') })
+  expect(texts).toBe(`${gap} met ${gap}`)
+})
+
 test('words that are marks alone are left out', () => {
   const marks: RedactionMark[] = [{ mark: 'words', words: '--', reason: 'third_party' }]
   expect(left('The sum was -- pounds.', { marks })).toBe(`The sum was ${gap} pounds.`)
