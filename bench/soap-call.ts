@@ -105,7 +105,7 @@ async function compare(name: string, nextCall: () => Call & { operation: Operati
     own.toFixed(0),
     `bare caller ${bare.toFixed(0)}: ${percent(own, bare)}; node-soap ${soap.toFixed(0)}: ${times(own, soap)}; ASMX in Mono ${besideAsmx}; bare route ${floor.toFixed(0)}`,
     {
-      words: '60 % of the bare caller, 2 times node-soap and ASMX',
+      words: `60 % of the bare caller, 2 times node-soap${asmx ? ' and ASMX' : ''}`,
       isReached: own >= 0.6 * bare && own >= 2 * Math.max(soap, asmx ? speed(asmx) : 0),
     },
   )
