@@ -35,5 +35,12 @@ describe.each(engines)('over %s', (engine) => {
       expect(await readAbove(db, 0, 'one', 'two')).toEqual([{ name: 'one' }, { name: 'two' }])
       expect(await readAbove(db, 1, 'one', 'two', 'three')).toEqual([{ name: 'two' }, { name: 'three' }])
     })
+
+    test('a statement with its values in another order is refused', async () => {
+      const turned = preparedOn((name: string, x: number) => sql`select x from t where x = ${x} and name = ${name}`)
+      await expect(turned(opened.db, 'one', 1)).rejects.toThrow('in their order')
+      const twice = preparedOn((x: number) => sql`select x from t where x = ${x} or x > ${x}`)
+      await expect(twice(opened.db, 1)).rejects.toThrow('once each')
+    })
   })
 })

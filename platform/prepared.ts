@@ -4,7 +4,10 @@ import type { CompiledQuery, DialectAdapter, Kysely, RawBuilder } from 'kysely'
 // biome-ignore lint/suspicious/noExplicitAny: the schema of any database, as Kysely's own dialects have it.
 type AnyDatabase = Kysely<any>
 
-/** @returns runs the statement; it is compiled anew only for another number of values */
+/**
+ * @param statement has each value once, in the order of the arguments: later values take the places of the first ones
+ * @returns runs the statement; it is compiled anew only for another number of values
+ */
 export function prepared<Row, Values extends readonly unknown[]>(
   db: AnyDatabase,
   statement: (...values: Values) => RawBuilder<Row>,
@@ -20,8 +23,17 @@ export function preparedOn<Row, Values extends readonly unknown[]>(statement: (.
     const { adapter } = on.getExecutor()
     const compiled = byDatabase.get(adapter) ?? new Map<number, CompiledQuery<Row>>()
     byDatabase.set(adapter, compiled)
-    const query = compiled.get(values.length) ?? statement(...values).compile(on)
+    const query = compiled.get(values.length) ?? compile(statement(...values), on, values)
     compiled.set(values.length, query)
     return (await on.executeQuery<Row>({ ...query, parameters: values })).rows
   }
+}
+
+/** @throws for a statement that would give wrong rows for other values */
+function compile<Row>(statement: RawBuilder<Row>, on: AnyDatabase, values: readonly unknown[]): CompiledQuery<Row> {
+  const query = statement.compile(on)
+  const { length } = query.parameters
+  if (length !== values.length || values.some((value, at) => value !== query.parameters[at]))
+    throw new Error(`A statement must have its values once each, in their order: ${query.sql}`)
+  return { ...query, parameters: [] }
 }
