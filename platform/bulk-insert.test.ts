@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bulkInsert, insertMany } from './bulk-insert.ts'
 import { connect, type Database } from './database.ts'
-import { PackedRows } from './many-rows.ts'
+import { PackedRows, unpack } from './many-rows.ts'
 import { createStatements, defineTables, type RowsOf } from './tables.ts'
 import { engines, isInstalled, newDatabase, type TestDatabase } from './testing/databases.ts'
 
@@ -111,6 +111,13 @@ describe.each(ways)('$place, rows $rows', ({ engine, inThread, insertInto }) => 
       await clear()
     })
   })
+})
+
+test('packed rows of one column are read back', () => {
+  const packed = new PackedRows(['name'])
+  packed.add({ name: 'one' })
+  packed.add({ name: 'two' })
+  expect(Array.from(unpack(packed.packed()), ([name]) => name)).toEqual(['one', 'two'])
 })
 
 test('a thread names the fault of its file', async () => {

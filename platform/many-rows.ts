@@ -86,7 +86,7 @@ function toText(value: unknown): string {
 export function* unpack<Value>({ columns, texts, pieces }: Packed): Generator<Value[]> {
   const width = columns.length
   const all = Buffer.from(texts.buffer, texts.byteOffset, texts.length).toString().split(end)
-  if (all.length % width !== 1) throw new Error('A text has a zero character, which no value may have.')
+  if ((all.length - 1) % width !== 0) throw new Error('A text has a zero character, which no value may have.')
   const values = new Array<unknown>(width)
   let used = 0
   for (let from = 0; from < all.length - 1; from += width) {
