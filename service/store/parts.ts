@@ -3,15 +3,14 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import type { TableList } from '../../platform/tables.ts'
 import { fileBanned } from './banned.ts'
-import { buildIndex } from './search/build-index.ts'
-import type { NameLists } from './search/name-lists.ts'
+import { type BuildOptions, buildIndex } from './search/build-index.ts'
 import { type Part as SearchPart, tablesOf as searchTablesOf } from './search/parts.ts'
 import { type Tables, tables } from './tables.ts'
 
 type RegisterPart = {
   tables: readonly (keyof Tables)[]
-  /** Builds the search indexes. Names without a schema are the part's. @param lists names collected meanwhile */
-  finish?(db: Kysely<Tables>, engine: Engine, lists?: NameLists): Promise<void>
+  /** Builds the search indexes. Names without a schema are the part's. */
+  finish?(db: Kysely<Tables>, engine: Engine, options?: BuildOptions): Promise<void>
 }
 
 export type Part = 'companies' | 'controllers' | 'officers' | 'places' | 'postcodes' | 'preferences' | 'lists' | 'land'
@@ -31,8 +30,8 @@ export const parts: { readonly [part in Part]: RegisterPart } = {
       'banned_word',
       ...searchTables('officer'),
     ],
-    finish: async (db, engine) => {
-      await buildIndex(db, engine, ['officer'])
+    finish: async (db, engine, options) => {
+      await buildIndex(db, engine, ['officer'], options)
       await fileBanned(db, engine)
     },
   },
@@ -50,7 +49,7 @@ function searchTables(part: SearchPart): (keyof Tables)[] {
 }
 
 function indexing(...some: SearchPart[]): RegisterPart['finish'] {
-  return (db, engine, lists) => buildIndex(db, engine, some, { lists })
+  return (db, engine, options) => buildIndex(db, engine, some, options)
 }
 
 export const partNames = Object.keys(parts) as Part[]

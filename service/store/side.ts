@@ -135,7 +135,7 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
             const lists = await names.end()
             // Collected lists do not need the indexes, so both go on at once.
             if (lists.first === null) await createIndexes
-            await parts[part].finish?.(tx, engine, lists)
+            await parts[part].finish?.(tx, engine, { lists, isNew: true })
           }
           await inFull([createIndexes, buildSearch()])
           await tx.insertInto('loaded').values(loaded).execute()

@@ -12,10 +12,12 @@ import { addSpelling, wordsById, writeSpelling } from './spelling-index.ts'
 
 type Db = Kysely<Tables>
 type Word = Tables['company_word']
-type BuildOptions = {
+export type BuildOptions = {
   onRows?: (count: number) => void
-  /** Names that were collected while new tables were filled, the last of the table. The others are read from it. */
-  lists?: NameLists | undefined
+  /** Names that were collected while they were written, the last of the table. The others are read from it. */
+  lists?: NameLists
+  /** Whether the tables of the index are new. */
+  isNew?: boolean
 }
 
 /** Builds the missing parts, each in a transaction, unless `db` is one. Memory grows only with the distinct words. */
@@ -51,8 +53,8 @@ async function buildPart(db: Db, engine: Engine, part: Part, options: BuildOptio
   const state = await db.selectFrom(index).select('stage').where('part', '=', part).executeTakeFirst()
   if (state?.stage === 'built') return
   const writeWords = async () => {
-    // Waiting for statements without work would take long beside the making of indexes.
-    if (!options.lists) await dropIndex(db, [part])
+    // New tables are empty. A delete would wait behind the indexes that are being made.
+    if (!options.isNew) await dropIndex(db, [part])
     return part === 'company' ? writeNames(db, engine, options) : writeWordsOf(db, engine, part)
   }
   // An earlier version ended with `done`, and kept the spelling in another table.
