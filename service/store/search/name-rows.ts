@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 import { padded } from './correct-words.ts'
 import { withEachForm } from './legal-forms.ts'
 import { placeKey } from './parts.ts'
-import { dataSets, toRank } from './ranks.ts'
+import { dataSets, filledDataSets, toRank } from './ranks.ts'
 
 type Db = Kysely<Tables>
 export type NameQuery = {
@@ -30,12 +30,12 @@ export const namesOf = (db: Db, ids: readonly number[]): Promise<Name[]> => read
 
 /** The same name with any legal form. A name has few namesakes; a list of many is cut. */
 export function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]> {
-  const asked = [...padded(dataSets), ...padded(withEachForm(key))]
+  const asked = [...filledDataSets(dataSets), ...padded(withEachForm(key))]
   return place === undefined ? readNamesakes(db, ...asked) : readNamesakesThere(db, place, ...asked)
 }
 
-const areNamesakes = (asked: string[]) => sql`data_set in (${sql.join(asked.slice(0, 4))})
-  and name_key in (${sql.join(asked.slice(4))}) order by company_name_id limit ${sql.lit(mostExact)}`
+const areNamesakes = (asked: string[]) => sql`data_set in (${sql.join(asked.slice(0, dataSets.length))})
+  and name_key in (${sql.join(asked.slice(dataSets.length))}) order by company_name_id limit ${sql.lit(mostExact)}`
 const readNamesakes = preparedOn(
   (...asked: string[]) => sql<Name>`select ${columns} from company_name where ${areNamesakes(asked)}`,
 )

@@ -2,9 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import { preparedOn } from '../../../platform/prepared.ts'
 import type { Tables } from '../tables.ts'
-import { padded } from './correct-words.ts'
 import { withoutLegalForm, wordsOfKey } from './name-words.ts'
-import { toRank } from './ranks.ts'
+import { dataSets, filledDataSets, toRank } from './ranks.ts'
 import { begins, type Slot } from './slots.ts'
 
 type Found = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set'>
@@ -13,12 +12,14 @@ type Found = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data
 const between = [' ', ' & ', '&']
 const mostStarts = 30
 const mostBegun = 2000
+/** The values of one range. */
+const width = 2 + dataSets.length
 
 const readRanges = preparedOn((...asked: string[]) => {
-  const ranges = Array.from({ length: asked.length / 6 }, (_, at) => {
-    const [from, before, ...dataSets] = asked.slice(6 * at, 6 * at + 6)
+  const ranges = Array.from({ length: asked.length / width }, (_, at) => {
+    const [from, before, ...some] = asked.slice(width * at, width * (at + 1))
     return sql`select company_name_id, name_key, data_set from company_name
-      where name_key >= ${from} and name_key < ${before} and data_set in (${sql.join(dataSets)})`
+      where name_key >= ${from} and name_key < ${before} and data_set in (${sql.join(some)})`
   })
   return sql<Found>`${sql.join(ranges, sql` union all `)} limit ${sql.lit(mostBegun + 1)}`
 })
@@ -38,7 +39,7 @@ export async function ranksBeginning(
   }
   // A whole word is followed by nothing, a space or an &, and the last word may be unfinished.
   const end = size === slots.length ? '\uFFFF' : "'"
-  const found = await readRanges(db, ...starts.flatMap((start) => [start, start + end, ...padded(dataSets)]))
+  const found = await readRanges(db, ...starts.flatMap((start) => [start, start + end, ...filledDataSets(dataSets)]))
   if (found.length > mostBegun) return null
   const ranks = found.flatMap(({ company_name_id, name_key, data_set }) => {
     const words = wordsOfKey(name_key)

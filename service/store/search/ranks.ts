@@ -2,6 +2,9 @@
 
 export const dataSets = ['LIVE', 'FORMER', 'PROPOSED', 'DISSOLVED'] as const
 
+/** As many as there are data sets, so that one statement fits each choice. */
+export const filledDataSets = (some: readonly string[]): string[] => dataSets.map((_, at) => some[at] ?? some[0]!)
+
 const ids = 2 ** 31
 const lengths = 8
 
