@@ -13,6 +13,8 @@ export type Correction = { word: string; errors: number; rows: number }
 const most = 24
 /** The most words, by shared trigrams, that are compared letter by letter. */
 const mostCompared = 800
+/** Each hash is a subselect of one statement: a word of 16 letters has 361, and one of 40 would have 2,341. */
+const longestUndone = 16
 
 const readRows = preparedForParts(
   ({ word }, ...keys: string[]) =>
@@ -83,7 +85,7 @@ export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<C
 
 /** Words with two errors that share few trigrams, because two letters changed places or one is too many. */
 export async function twoErrorsUndoneFrom(db: Db, part: Part, word: string): Promise<Correction[]> {
-  if (!mayBeMisspelt(word, 2)) return []
+  if (!mayBeMisspelt(word, 2) || word.length > longestUndone) return []
   const ids = await idsWithHash(db, part, padded(hashesOfTwoErrors(word)))
   return correctionsAmong(db, part, word, await wordsOfIds(db, part, [...new Set(ids)]), 2)
 }
