@@ -19,6 +19,8 @@ export type IndexedName = Pick<Tables['company_name'], 'company_name_id' | 'name
 const mostIds = span / classes
 /** A name of 160 letters has fewer words. */
 const mostWords = 80
+/** Entries in memory before a run is written. They stand beside the rows of the load, which has 300 MB (docs/scale.md). */
+const mostInMemory = 1_000_000
 
 type Run = { from: number; to: number }
 /** What a collector leaves for another one: the id of its first name, and its sorted runs in their file. */
@@ -35,7 +37,7 @@ export class NameLists {
   #file: number | null
   #from = 0
 
-  constructor({ most = 1_000_000, file = null }: { most?: number; file?: number | null } = {}) {
+  constructor({ most = mostInMemory, file = null }: { most?: number; file?: number | null } = {}) {
     this.#most = most
     this.#file = file
   }
