@@ -3,6 +3,7 @@ import type { ParameterFormat } from './formats.ts'
 import type { ParameterName } from './parameters.ts'
 import type { Fields } from './shape.ts'
 
+/** The browser's build leaves `purpose` and `decided` out. */
 export type OperationRow = {
   /** On screens and in reports. */
   readonly name: string

@@ -1,5 +1,5 @@
 /**
- * Fetches the code of the screens where most work begins, and of the map, whose own code is much. They come with the
+ * Fetches the code of the screens where most work begins, and of the map, which has much code. They come with the
  * frame, without the list of all screens.
  */
 export const firstScreens = {
