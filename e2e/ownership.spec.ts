@@ -88,7 +88,10 @@ test('the phoenix: the man behind the fourth kitchen company is the one who was 
     .filter({ has: page.getByRole('heading', { name: /^Mr Desmond Leigh CRAGWELL/ }) })
   await expect(found).toContainText('disqualified from 5 February 2018')
   await openPart(page, 'Ownership')
-  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('99000004')
+  const company = page.getByLabel('Company', { exact: true })
+  // The case began with this company.
+  await expect(company).toHaveValue('99000002')
+  await company.selectOption('99000004')
   await box(page, /^Mr Desmond Leigh CRAGWELL/).click()
   const pane = page.getByRole('dialog', { name: /CRAGWELL/ })
   await expect(pane).toContainText('HMI FITTED INTERIORS LTD')
