@@ -71,11 +71,12 @@ export function useWriting(report: Report) {
     onSaved({ facts, filled, content }) {
       texts.add(facts)
       if (!view) return
+      const before = erasedIn({ sections: toSections(view.state.doc) })
       const erased = erasedIn(content)
       const erasing = eraseBlocks(view.state, erased)
       if (erasing) {
         view.dispatch(erasing)
-        const isMissing = [...erased.values()].some(({ missing }) => missing)
+        const isMissing = [...erased.values()].some(({ id, missing }) => missing && !before.has(id))
         const what = isMissing ? 'A record is missing from the database' : 'A record was erased'
         setSaid(`${what}. The paragraphs that cited it lost their words. All else is saved.`)
       }
