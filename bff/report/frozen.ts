@@ -177,7 +177,7 @@ function joined(
     ),
     ...[...missing].map(
       (record) =>
-        `Record ${record.slice(0, 8)} is missing from the database since this version was signed. The ledger notes no erasure.`,
+        `Record ${record.slice(0, 8)} has gone missing from the database since this version was signed. The ledger has no erasure of it.`,
     ),
   ]
   const stateOf = ({ id, state, sha256 }: RecordLine): Pick<RecordLine, 'state' | 'sha256'> => {
