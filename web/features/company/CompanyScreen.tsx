@@ -169,7 +169,8 @@ function CompanyNotRun({ dossier: { number, lookup, failed }, isShown }: { dossi
 
 const FailedCompany = ({ of: { id, reason } }: { of: RecordLine }) => (
   <>
-    The company itself: <NoAnswer of={{ reason, message: null }} /> <Link to={toRecord(id)}>Open its record</Link>
+    The company itself was looked up. <NoAnswer of={{ reason, message: null }} />{' '}
+    <Link to={toRecord(id)}>Open its record</Link>
   </>
 )
 

@@ -44,7 +44,7 @@ export function NotRunParts({ parts }: { parts: Parts }) {
   )
 }
 
-/** One press for all that was not run. */
+/** One press for all that the case has no answer to. */
 export function LookUpRest({ parts }: { parts: Parts }) {
   const names = useMissing(parts)
   const price = usePrice(...names.map(operationOf))
