@@ -48,7 +48,7 @@ const operations = ['company_document_info', 'company_document', 'document_downl
 
 type Opened = {
   documents: OpenedDocument[]
-  /** The records of lookups that were not answered, the newest first. */
+  /** The records of lookups that were not answered; the newest first among those of one operation. */
   failed: string[]
   isPending: boolean
   error: Error | null
@@ -67,7 +67,10 @@ export function useOpenedDocuments(number: string): Opened {
       enabled: isKnown,
     })),
   })
-  const lines = lists.flatMap(({ data }) => data?.records ?? [])
+  // A record of another case is not used.
+  const lines = lists
+    .flatMap(({ data }) => data?.records ?? [])
+    .filter(({ case_reference }) => case_reference === (file?.reference ?? null))
   const idsOf = (wanted: string) => lines.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []))
   const answers = useQueries({ queries: idsOf('found').map((id) => answerQuery<OperationName>(id)) })
   const of = (operation: string): Step[] =>
