@@ -63,13 +63,22 @@ function DocumentPanel({ number, image_key }: Props) {
   // A press that just failed says why.
   const failures = useQueries({ queries: isConfirmed ? [] : onRecord.failed.map((id) => answerQuery(id)) })
   const isRead = !onRecord.isPending && failures.every(({ isPending }) => !isPending)
+  const unread = failures.find(({ error }) => error)
   const failedWith = (name: 'image_key' | 'request_key', value: string | null | undefined) =>
     failures.find(({ data }) => value && data?.params[name] === value)?.data
   const notOnRecord = (missing: OperationName[], failed: Answered<OperationName> | undefined) =>
     !isConfirmed &&
     isRead &&
-    (failed || !details.isOnlyRead) && (
-      <OpenDocument of={missing} failed={failed} onOpen={details.isOnlyRead ? undefined : confirm} />
+    (failed || unread || !details.isOnlyRead) && (
+      <>
+        {!failed && unread?.error && <NotAnswered error={unread.error} onRetry={() => void unread.refetch()} />}
+        <OpenDocument
+          of={missing}
+          failed={failed}
+          isUnread={unread !== undefined}
+          onOpen={details.isOnlyRead ? undefined : confirm}
+        />
+      </>
     )
 
   return (
@@ -127,7 +136,7 @@ function DocumentPanel({ number, image_key }: Props) {
 }
 
 /** States the sum of all lookups that follow, because none of them alone may be dear enough for a confirmation. */
-function OpenDocument({ of, failed, onOpen }: OpenProps) {
+function OpenDocument({ of, failed, isUnread, onOpen }: OpenProps) {
   const price = usePrice(...of)
   return (
     <Form className="stack-12 at-start" onSend={() => onOpen?.()}>
@@ -136,6 +145,8 @@ function OpenDocument({ of, failed, onOpen }: OpenProps) {
           <>
             <NoAnswer of={failed} /> <Link to={toRecord(failed.record.id)}>Open its record</Link>
           </>
+        ) : isUnread ? (
+          'Could not read whether it is on record.'
         ) : (
           <>
             <strong>Not run.</strong> This case has no record of the {of.length > 1 ? 'document' : 'file'}.
@@ -156,6 +167,8 @@ type OpenProps = {
   of: OperationName[]
   /** The last try. */
   failed: Answered<OperationName> | undefined
+  /** A record of a lookup that was not answered could not be read. It may be of this document. */
+  isUnread: boolean
   onOpen: (() => void) | undefined
 }
 

@@ -100,3 +100,26 @@ test('the company itself, beside a part that is on record', async () => {
   await desk.says(/The company itself was looked up\. Not answered: (the|it) /)
   expect(desk.text()).not.toContain('no record of the company itself')
 })
+
+test('a failed lookup whose record cannot be read says so, on its tab and beside a document', async () => {
+  const { case_id } = desk.analyst
+  const company_number = '90000004'
+  answerAllBut([...failed, 'company_document_info'])
+  await desk.analyst.lookUp('company_appointments', { company_number, case_id })
+  await desk.analyst.lookUp('company_document_info', { company_number, image_key: 'k1', case_id })
+  const send = globalThis.fetch
+  globalThis.fetch = async (path, init) =>
+    /^\/api\/records\/\w{20}$/.test(String(path)) ? new Response('', { status: 502 }) : send(path, init)
+  try {
+    for (const place of ['officers', 'documents?image=k1']) {
+      await desk.arrive(`/companies/${company_number}/${place}`)
+      await desk.settled(() => desk.page.queryByRole('button', { name: 'Try again, free' }) !== null)
+      expect(desk.text()).not.toContain('Not run.')
+    }
+    await desk.says('Could not read whether it is on record.')
+  } finally {
+    globalThis.fetch = send
+  }
+  await desk.press('Try again, free')
+  await desk.says(reason)
+})

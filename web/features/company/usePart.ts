@@ -41,12 +41,14 @@ export function usePart<Name extends SourceName>(name: Name, { isTab = false } =
   const isPaged = shown !== undefined && isPart(shown)
   const records = usePartRecords(name, number, isPaged || (!isAsked && !lookup.isOnRecord))
   const failed = isAsked || lookup.isOnRecord ? undefined : records.failed
-  const { data: unanswered } = useQuery({
+  // A lookup that just failed says why.
+  const readsFailed = failed !== undefined && !lookup.run.error
+  const unanswered = useQuery({
     ...answerQuery<(typeof sources)[Name]>(failed?.id ?? ''),
-    // A lookup that just failed says why.
-    enabled: failed !== undefined && !lookup.run.error,
+    enabled: readsFailed,
   })
-  const query = failed && unanswered ? { ...lookup.query, data: unanswered } : lookup.query
+  const { data, error, isFetching } = unanswered
+  const query = readsFailed ? { data, error, isFetching, refetch: () => void unanswered.refetch() } : lookup.query
   /** False until it is clear that nobody looked it up in the case. */
   const isNotRun = !isAsked && !lookup.isOnRecord && !records.isPending && records.lines.length === 0 && !failed
   const navigate = useNavigate()
