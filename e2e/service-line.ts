@@ -59,8 +59,8 @@ async function pass(asked: IncomingMessage, answer: ServerResponse, target: stri
     return
   }
   const body = await text(asked)
-  // The application also reads the service's registers from time to time.
-  const isLookup = !asked.url?.endsWith('/registers')
+  // The application also reads the service's registers from time to time, and the balance after each lookup.
+  const isLookup = !asked.url?.endsWith('/registers') && !body.includes('<client_info')
   const onward = request(target + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
     const send = () => reply.pipe(answer.writeHead(reply.statusCode ?? 500, reply.headers))
     if (line.mood === 'held' && isLookup && line.holds(body)) line.held.push(send)

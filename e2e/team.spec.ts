@@ -188,6 +188,8 @@ test.describe('on a telephone', () => {
   }) => {
     await signIn(page)
     await page.goto('/profile')
+    // The sessions stand above the tokens, and come later.
+    await page.getByText('This session').first().waitFor()
     await page.getByRole('link', { name: 'Access tokens' }).click()
     await expect(page.getByRole('heading', { name: 'Access tokens' })).toBeInViewport()
     await page.getByRole('button', { name: 'Make access token' }).click()
