@@ -70,7 +70,7 @@ function Frame({ analyst, pathname, prefetch, fetchScreens }: Props & { analyst:
   useEffect(keepFocus, [])
   useEffect(
     function loadLater() {
-      // Nobody waits for them yet, so a failure is not shown here.
+      // They are not needed yet, so a failure is not shown.
       const timer = setTimeout(() => void Promise.allSettled([loadPalette(), fetchSuggestions(), fetchScreens()]), 2000)
       return () => clearTimeout(timer)
     },

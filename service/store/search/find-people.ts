@@ -131,7 +131,7 @@ export async function findPeople(
     return Number(examined.rows[0]!.rows)
   }
 
-  /** After a search that found nobody. */
+  /** Known once a search has found no person. */
   function isSurname(surname: string): boolean {
     return surnameParts.some((part) => (counts.get(keyOf(surname, part)) ?? 0) > 0)
   }

@@ -49,7 +49,7 @@ export function usePart<Name extends SourceName>(name: Name, { isTab = false } =
   })
   const { data, error, isFetching } = unanswered
   const query = readsFailed ? { data, error, isFetching, refetch: () => void unanswered.refetch() } : lookup.query
-  /** False until it is clear that nobody looked it up in the case. */
+  /** False until it is clear that the case has no lookup of it. */
   const isNotRun = !isAsked && !lookup.isOnRecord && !records.isPending && records.lines.length === 0 && !failed
   const navigate = useNavigate()
 
