@@ -82,9 +82,14 @@ describe.each(engines)('over %s', (engine) => {
       file: inCase,
     })
 
-    async function lookUp(inCase: CaseTable | null, fullname?: string, bytes = Buffer.from('<a>Quill</a>')) {
-      const pending = await ledger.asked(askedOf(inCase, fullname))
-      await ledger.answered(pending, { ...answered, bytes, sha256: sha256(bytes) })
+    async function lookUp(
+      inCase: CaseTable | null,
+      fullname?: string,
+      bytes = Buffer.from('<a>Quill</a>'),
+      into = ledger,
+    ) {
+      const pending = await into.asked(askedOf(inCase, fullname))
+      await into.answered(pending, { ...answered, bytes, sha256: sha256(bytes) })
       return pending.id
     }
 
@@ -225,6 +230,14 @@ describe.each(engines)('over %s', (engine) => {
       expect(await contents()).toEqual([])
       expect(await cases.of(ada)).toHaveLength(1)
       expect(await verified()).toContain('The chain is whole.')
+    })
+
+    test('records of a clock that was ahead keep no later record from being erased', async () => {
+      const ahead = createLedger(state, { clock: () => new Date(Date.now() + 365 * day) })
+      await Promise.all(Array.from({ length: 60 }, () => lookUp(null, 'Ahead', undefined, ahead)))
+      await lookUp(null)
+      expect((await later(31).sweep()).records).toBe(1)
+      expect(await contents()).toHaveLength(120)
     })
 
     test('two processes that erase at once erase each record once', async () => {

@@ -62,10 +62,9 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
     const until = new Date(clock().getTime() - recordDays * day).toISOString()
     let count = 0
     for (;;) {
-      const oldest = await held().select('chain.at').where('content.case_id', 'is', null).execute()
-      const ids = unique(oldest.filter(({ at }) => at < until))
-      if (ids.length === 0 || signal?.aborted) return count
-      count += await erasing.erase(ids, application)
+      const old = await held().where('content.case_id', 'is', null).where('chain.at', '<', until).execute()
+      if (old.length === 0 || signal?.aborted) return count
+      count += await erasing.erase(unique(old), application)
     }
   }
 
