@@ -1,22 +1,31 @@
 /**
  * npm run soak -- --minutes 20: twenty analysts work over a faulty upstream. At the end every reply must be on record, and
- * the application must use no more memory, files and connections than in the first third.
+ * the application must use no more memory, files and connections than in the first third. `--rate 4` makes four lookups a
+ * second, for a day beside other work; without it, each analyst looks up as fast as replies come. Each hour prints a line.
  */
 import { readdirSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Agent, request } from 'undici'
 import { openDesk } from '../../bench/measure/desk.ts'
 import { median } from '../../bench/measure/numbers.ts'
 import { memoryOf } from '../../bench/measure/process.ts'
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } })
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' }, rate: { type: 'string' } } })
 const minutes = Number(values.minutes)
 const analysts = 20
+/** Milliseconds from one lookup of an analyst to the next. */
+const interval = values.rate === undefined ? 0 : (analysts * 1000) / Number(values.rate)
 /** Seconds between two measurements of memory and files. */
 const pause = 5
+const hour = 3_600
 
 const faultyUpstream = new URL('../../bench/servers/faulty-upstream.ts', import.meta.url)
-const { application, lookup, url, close } = await openDesk(7_000, {}, faultyUpstream)
+const { application, lookup, url, close } = await openDesk(
+  7_000,
+  { SESSION_HOURS: String(minutes / 60 + 1) },
+  faultyUpstream,
+)
 const dispatcher = new Agent({ connections: analysts })
 const outcomes = new Map<string, number>()
 const ids: string[] = []
@@ -24,8 +33,13 @@ const held: { megabytes: number; heap: number; files: number }[] = []
 const until = Date.now() + minutes * 60_000
 
 const watching = setInterval(() => void watch(), pause * 1000)
+const hourly = setInterval(
+  () => console.log(`after ${held.length * pause} s: ${inWords(held.slice(-hour / pause))}`),
+  hour * 1000,
+)
 await Promise.all(Array.from({ length: analysts }, work))
 clearInterval(watching)
+clearInterval(hourly)
 const lost = await countLost()
 tell()
 await dispatcher.close()
@@ -34,11 +48,13 @@ process.exit(lost === 0 ? 0 : 1)
 
 async function work(): Promise<void> {
   while (Date.now() < until) {
+    const rested = wait(interval)
     const { body } = await request(lookup.url, { ...lookup, method: 'POST', dispatcher })
     const reply = (await body.json()) as { outcome?: string; reason?: string; record?: { id: string }; title?: string }
     const what = reply.reason ?? reply.outcome ?? reply.title ?? 'no outcome'
     outcomes.set(what, (outcomes.get(what) ?? 0) + 1)
     if (reply.record) ids.push(reply.record.id)
+    await rested
   }
 }
 
@@ -73,14 +89,16 @@ function tell(): void {
   // The first third warms up.
   const third = Math.floor(held.length / 3)
   const [second, last] = [held.slice(third, 2 * third), held.slice(2 * third)]
-  // The memory of a process grows with load; what remains after a collection grows with a leak.
-  const of = (part: typeof held) =>
-    [
-      `${median(part.map(({ megabytes }) => megabytes)).toFixed(0)} MB`,
-      `of values ${Math.min(...part.map(({ heap }) => heap)).toFixed(0)} MB at the least`,
-      `${median(part.map(({ files }) => files))} files`,
-    ].join(', ')
-  console.log(`${minutes} minutes; in the second third ${of(second)}; in the last ${of(last)}`)
+  console.log(`${minutes} minutes; in the second third ${inWords(second)}; in the last ${inWords(last)}`)
+}
+
+/** The memory of a process grows with load. What remains after a collection grows with a leak. */
+function inWords(part: typeof held): string {
+  return [
+    `${median(part.map(({ megabytes }) => megabytes)).toFixed(0)} MB`,
+    `of values ${Math.min(...part.map(({ heap }) => heap)).toFixed(0)} MB at the least`,
+    `${median(part.map(({ files }) => files))} files`,
+  ].join(', ')
 }
 
 type RecordLine = { id: string; reason: string | null }
