@@ -36,8 +36,14 @@ export const ownersInWords = (title: Title): string =>
   ].join('; ')
 
 /** `250000` → `£250,000`. A price in other words stays as the file has it. */
-export const priceInWords = ({ price_paid }: Title): string =>
-  price_paid && /^\d+(\.\d+)?$/.test(price_paid) ? `£${numberInWords(price_paid)}` : (price_paid ?? '')
+/** A number, where the file has one. */
+export const pricePaid = ({ price_paid }: Title): number | string | null =>
+  price_paid && /^\d+(\.\d+)?$/.test(price_paid) ? Number(price_paid) : (price_paid ?? null)
+
+export function priceInWords(title: Title): string {
+  const price = pricePaid(title)
+  return typeof price === 'number' ? `£${numberInWords(price)}` : (price ?? '')
+}
 
 /** The files write days as `03-02-2004` and `03/02/2004`. */
 export const ownedSince = ({ date_proprietor_added: written }: Title): string | null =>

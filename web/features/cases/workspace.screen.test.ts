@@ -220,6 +220,20 @@ test('a ban on the timeline is hatched', async () => {
   expect(document.getElementById(pattern)?.tagName).toBe('pattern')
 })
 
+test('a mark of the timeline keeps the focus while the chart zooms, and Tab always reaches one', async () => {
+  await desk.open(`${address}/timeline`)
+  const marks = () => [...document.querySelectorAll<SVGElement>('g[data-item]')]
+  await desk.settled(() => marks().length > 0)
+  const last = marks().at(-1)!
+  last.focus()
+  for (let times = 0; times < 4; times += 1) {
+    await desk.user.keyboard('+')
+    await desk.settled()
+    expect(document.activeElement?.getAttribute('data-item')).not.toBeNull()
+    expect(marks().filter((mark) => mark.getAttribute('tabindex') === '0')).toHaveLength(1)
+  }
+})
+
 test('one key links what the screen shows to a finding, and the next time to the same', async () => {
   // Beside the screen, like every notice.
   const said = () => document.body.textContent.includes('linked to “One man ran it.”')

@@ -71,7 +71,8 @@ function Pinnable<Row>({ of, pins, forSelected, ...table }: PinnableProps<Row>) 
           ),
     [table.columns, record, pins, pinned, aside, asideRows],
   )
-  const pointersOf = (rows: readonly Row[]) => rows.map((row) => pins.at(row, table.rows.indexOf(row)))
+  const places = useMemo(() => new Map(table.rows.map((row, index) => [row, index])), [table.rows])
+  const pointersOf = (rows: readonly Row[]) => rows.map((row) => pins.at(row, places.get(row) ?? -1))
   return (
     <Table
       {...table}

@@ -126,11 +126,18 @@ type RowsProps = {
 }
 
 /** Pins the selected rows of a table to the current case, with one note. */
-export function PinRows({ from, kind, at }: RowsProps) {
-  const { file, pins, isKnown, error } = usePinsOf(from)
-  const { addRows } = usePinning(file?.case_id ?? '')
-  const draft = useKept<string | null>(['note', file?.case_id ?? '', from, 'rows'], null)
+export function PinRows(props: RowsProps) {
+  const { file, ...known } = usePinsOf(props.from)
   if (!file) return <p className="quiet">To pin rows, choose a case at the top.</p>
+  // Another case has a note of its own.
+  return <PinRowsTo key={file.case_id} {...props} {...known} file={file} />
+}
+
+type ToCase = RowsProps & Omit<ReturnType<typeof usePinsOf>, 'file'> & { file: CaseFile }
+
+function PinRowsTo({ from, kind, at, file, pins, isKnown, error }: ToCase) {
+  const { addRows } = usePinning(file.case_id)
+  const draft = useKept<string | null>(['note', file.case_id, from, 'rows'], null)
   if (error) return <p className="quiet">The pins of {file.reference} were not loaded, so no row can be pinned.</p>
   if (!isKnown) return null
   if (at.length === 0) return <p className="quiet">Select the rows to pin to {file.reference}.</p>

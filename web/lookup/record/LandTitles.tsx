@@ -9,6 +9,7 @@ import {
   ownedSince,
   ownersInWords,
   priceInWords,
+  pricePaid,
 } from '../../register/land.ts'
 import type { Column } from '../../table/Table.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
@@ -119,7 +120,14 @@ const columnsFor = (price: string, asked: Asked): Column<Row>[] => [
         </PlaceLink>
       ),
   },
-  { label: 'Price paid', saysLabel: true, isNarrow: true, align: 'end', value: ({ title }) => priceInWords(title) },
+  {
+    label: 'Price paid',
+    saysLabel: true,
+    isNarrow: true,
+    align: 'end',
+    value: ({ title }) => pricePaid(title),
+    cell: ({ title }) => priceInWords(title),
+  },
   dateColumn('Owner since', ({ title }) => ownedSince(title)),
   {
     label: 'Owners',

@@ -10,7 +10,7 @@ import { runShortcut } from '../../../ui/run-shortcut.ts'
 import { useWidth } from '../../../ui/useWidth.ts'
 import { banPattern, percent } from './Bar.tsx'
 import { type Dated, type Lane, ticksOf } from './lanes.ts'
-import { type Item, rowOf } from './rows.ts'
+import { type Item, type Row, rowOf } from './rows.ts'
 import { Strip } from './Strip.tsx'
 import { timelineShortcuts } from './shortcuts.ts'
 import css from './Timeline.module.css'
@@ -44,7 +44,7 @@ export function Lanes({ file, lanes, labels, marks, window, today, onOpen, onFol
   const [focus, setFocus] = useState({ lane: 0, item: 0 })
   const [chosen, setChosen] = useState<Item | null>(null)
   const rows = useMemo(() => lanes.map((lane) => rowOf(lane, window, gap, today)), [lanes, window, gap, today])
-  const current = { lane: Math.min(focus.lane, rows.length - 1), item: focus.item }
+  const current = tabStop(rows, focus)
 
   const choose = useCallback(
     (item: Item) => {
@@ -149,4 +149,13 @@ export function Lanes({ file, lanes, labels, marks, window, today, onOpen, onFol
       </svg>
     </div>
   )
+}
+
+type Place = { lane: number; item: number }
+
+/** The one mark that Tab reaches: the last one used, or, where it is no longer drawn, one that is. */
+function tabStop(rows: readonly Pick<Row, 'items'>[], { lane, item }: Place): Place {
+  const drawn = rows[lane]?.items.length ?? 0
+  if (drawn > 0) return { lane, item: Math.min(item, drawn - 1) }
+  return { lane: rows.findIndex(({ items }) => items.length > 0), item: 0 }
 }

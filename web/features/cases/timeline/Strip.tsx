@@ -119,8 +119,9 @@ export const Strip = memo(function Strip(props: Props) {
 
 const keyOf = ({ begins }: Span): string =>
   [begins.source.record, begins.source.pointer, begins.kind, ...begins.mentions].join(' ')
-const keyOfMark = ({ from, events: [first] }: Mark): string =>
-  [from, first?.source.record, first?.source.pointer, first?.kind].join(' ')
+/** The same in every window, so that a mark keeps the focus while the chart zooms. */
+const keyOfMark = ({ events: [first] }: Mark): string =>
+  [first?.from, first?.source.record, first?.source.pointer, first?.kind].join(' ')
 
 /** Where the next bar in the same row begins; else the right edge. */
 function nextIn(span: Span, spans: readonly Span[], window: Window, today: Day): number {
