@@ -48,6 +48,9 @@ async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<number
 
 /** Does not send a row that was not sent. Running calls finish, and their answers are not stored here. */
 async function forgetRow(tx: Transaction<Tables>, batch_id: string, row: number): Promise<number> {
+  // The batch first, as its own changes do. It may be deleted.
+  const lock = tx.updateTable('batch').set(({ ref }) => ({ state: ref('state') }))
+  await lock.where('batch_id', '=', batch_id).execute()
   const found = await tx
     .updateTable('batch_row')
     .set(({ ref }) => ({ state: ref('state') }))

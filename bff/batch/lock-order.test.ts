@@ -1,0 +1,44 @@
+/** Over PostgreSQL, whoever changes rows of a batch locks the batch first. Two that wait for each other would lose one's work. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isInstalled } from '../../platform/testing/databases.ts'
+import { beside } from '../testing/colleagues.ts'
+import { locked } from './choices.ts'
+import { type BatchDesk, csv, openBatches, settled } from './testing/batches.ts'
+
+describe.skipIf(!isInstalled('postgres'))('a running batch', () => {
+  let desk: BatchDesk
+  beforeAll(async () => {
+    desk = await openBatches('postgres')
+  })
+  afterAll(() => desk.close())
+
+  test('an answer takes its row only once it has the batch', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    desk.answers.instead = () => async (_, response) => {
+      arrive()
+      await released
+      response.destroy()
+    }
+    const batch_id = await desk.made('company_number_search', csv([['Company no'], ['90000001']]))
+    await desk.start(batch_id)
+    await arrived
+    await beside(desk.app, async ({ db }) => {
+      await db.transaction().execute(async (tx) => {
+        await locked(tx, batch_id)
+        release()
+        const waiting = async () => {
+          const { rows } = await sql`select pid from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+          return rows.length
+        }
+        await expect.poll(waiting).toBeGreaterThan(0)
+        const { rows } = await sql`select call_id from batch_call
+          where batch_id = ${batch_id} for update nowait`.execute(tx)
+        expect(rows).toHaveLength(1)
+      })
+    })
+    expect(await settled(desk.analyst, batch_id)).toMatchObject({ state: 'done', not_answered: 1 })
+  })
+})
