@@ -24,7 +24,7 @@ export function createClaims(db: Kysely<Tables>, clock: () => Date) {
   const claimable = (kind: JobKind, running: readonly string[]) =>
     db
       .selectFrom('job')
-      .select(['job_id', 'claimed_until'])
+      .select(['job_id', 'claimed_until', 'due_at'])
       .where('kind', '=', kind)
       .where('job_id', 'not in', ['', ...running])
       .where(({ or, and, eb }) =>
@@ -70,12 +70,15 @@ export function createClaims(db: Kysely<Tables>, clock: () => Date) {
     async claim(kind: JobKind, running: readonly string[]): Promise<JobTable | null> {
       const found = await claimable(kind, running).executeTakeFirst()
       if (!found) return null
-      const { job_id, claimed_until } = found
+      const { job_id, claimed_until, due_at } = found
       const claimed = await db
         .updateTable('job')
         .set({ claimed_by: me, claimed_until: leaseEnd() })
         .where('job_id', '=', job_id)
         .where('claimed_until', claimed_until === null ? 'is' : '=', claimed_until)
+        // Another process may have run it meanwhile, and freed it until its next day.
+        .where('due_at', '=', due_at)
+        .$if(claimed_until === null, (free) => free.where('state', '=', 'waiting'))
         .returningAll()
         .executeTakeFirst()
       return claimed ?? null
