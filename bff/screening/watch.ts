@@ -1,5 +1,5 @@
 /** The switch of a case that screens again when lists or subjects change. Only changes of candidates speak. */
-import { CompiledQuery, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { Screening } from '../../contract/desk/screening.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
 import { type Actors, noteActor } from '../auth/actors.ts'
@@ -69,19 +69,26 @@ export function createScreeningWatch(options: Options) {
     const standing = await actors.of(actor, case_id)
     if (typeof standing === 'string') return stop(case_id, endOfActor[standing])
     const names = await namesToLookUp(case_id, hourAgo())
-    const { numUpdatedRows } = await db
-      .updateTable('screening_watch')
-      .set({ seen })
-      .where('case_id', '=', case_id)
-      .where('seen', '=', before)
-      .executeTakeFirstOrThrow()
-    // Another process was quicker.
-    if (numUpdatedRows === 0n) return
-    if (names.length === 0) return tell(case_id)
+    /** @returns whether this process is the one that screens */
+    const take = async (tx: Kysely<Tables>): Promise<boolean> => {
+      const { numUpdatedRows } = await tx
+        .updateTable('screening_watch')
+        .set({ seen })
+        .where('case_id', '=', case_id)
+        .where('seen', '=', before)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    }
+    if (names.length === 0) return (await take(db)) ? tell(case_id) : undefined
     const price = await priceOf(names.length)
+    const actorIn = async (tx: Kysely<Tables>) => {
+      if (!(await take(tx))) throw new TakenByAnother()
+      return actor
+    }
     try {
-      await screenings.start({ case_id, ceiling: {}, price, is_watch: true, actorIn: async () => actor })
+      await screenings.start({ case_id, ceiling: {}, price, is_watch: true, actorIn })
     } catch (error) {
+      if (error instanceof TakenByAnother) return
       if (!(error instanceof Problem)) throw error
       const dear = price.credits === null ? 'price_unknown' : 'ceiling'
       return stop(case_id, error.status === 422 ? dear : 'case_closed')
@@ -185,6 +192,8 @@ export function createScreeningWatch(options: Options) {
     },
   }
 }
+
+class TakenByAnother extends Error {}
 
 const nameInEntry = ({ name, name_single_line }: { name?: string; name_single_line?: string }): string | null =>
   name ?? name_single_line ?? null
