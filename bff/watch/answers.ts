@@ -1,11 +1,10 @@
 /** Reads answers on record for comparison: every page of one, with its outcome. */
 import { isOperation, type OperationName } from '../../contract/operations.ts'
-import { peopleRowsOf } from '../../contract/people-columns.ts'
 import type { ComparedAnswer, Page } from '../../entities/changes/changes-between.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { nextPageIn } from './question.ts'
+import { isFullPage, nextPageIn } from './question.ts'
 
 type Given = { records: Records; upstream: Upstream }
 
@@ -33,15 +32,9 @@ export async function answerOf(given: Given, ids: readonly string[]): Promise<Co
 
 /** From the first page to the last. */
 function isWhole(operation: OperationName, { asked }: LedgerRecord, pages: readonly Page[]): boolean {
-  const { page_id = '', page_number = '', records_per_page = '' } = asked?.params ?? {}
+  const { page_id = '', page_number = '' } = asked?.params ?? {}
   if (page_id.trim() !== '' || !/^0*$/.test(page_number.trim())) return false
   const last = pages.at(-1)?.result
   if (nextPageIn(last) !== null) return false
-  // Whether there is no next page. A full page may have one behind it.
-  if (operation !== 'people_search') return true
-  const { csv_data } = (last ?? {}) as { csv_data?: string | null }
-  return peopleRowsOf(csv_data).rows.length < Number(records_per_page.trim() || defaultRows)
+  return !isFullPage({ operation, params: asked?.params ?? {} }, last)
 }
-
-/** Rows on a page of people, unless the request sets another number. */
-const defaultRows = 10

@@ -3,6 +3,7 @@ import { canBeWatched } from '../../contract/can-be-watched.ts'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import type { WatchForecast } from '../../contract/desk/watches.ts'
 import { isOperation, type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { peopleRowsOf } from '../../contract/people-columns.ts'
 import { runsUntil } from '../../contract/watch-runs.ts'
 import { badInput, Problem } from '../http/problem.ts'
 import { isErased } from '../ledger/chain.ts'
@@ -29,6 +30,16 @@ export function nextPageIn(result: unknown): string | null {
   return typeof next_page_id === 'string' && next_page_id.trim() !== '' ? next_page_id : null
 }
 
+/** Rows on a page of people, unless the request sets another number. */
+const defaultRows = 10
+
+/** A full page of people may have another one behind it. The answer names none, so a run reads no further. */
+export function isFullPage({ operation, params }: Question, result: unknown): boolean {
+  if (operation !== 'people_search') return false
+  const { csv_data } = (result ?? {}) as { csv_data?: string | null }
+  return peopleRowsOf(csv_data).rows.length >= Number(params.records_per_page?.trim() || defaultRows)
+}
+
 type Given = { records: Records; upstream: Upstream; file: Pick<CaseFileTable, 'case_id' | 'reference'> }
 
 export async function askedAgain({ records, upstream, file }: Given, record: LedgerRecord) {
@@ -48,15 +59,15 @@ export async function askedAgain({ records, upstream, file }: Given, record: Led
   const result = await resultOf({ records, upstream }, record)
   if (!question || result === null)
     throw unfit('The answer of this record cannot be read. Look it up again, then watch that record.')
-  return { ...question, hasMorePages: nextPageIn(result) !== null }
+  return { question, hasMorePages: nextPageIn(result) !== null, isPart: isFullPage(question, result) }
 }
 
 const unfit = (message: string) => badInput([{ field: 'record', message }])
 
-type Wanted = Schedule & { question: Question; hasMorePages: boolean; first: Date; file: CaseFileTable }
+type Wanted = Schedule & Awaited<ReturnType<typeof askedAgain>> & { first: Date; file: CaseFileTable }
 
 export async function forecastOf(estimateOf: EstimateOf, wanted: Wanted): Promise<WatchForecast> {
-  const { question, hasMorePages, first, file } = wanted
+  const { question, hasMorePages, isPart, first, file } = wanted
   const { credits } = await estimateOf(question.operation, question.params)
   const runs = runsUntil(first, wanted)
   return {
@@ -65,6 +76,7 @@ export async function forecastOf(estimateOf: EstimateOf, wanted: Wanted): Promis
     first_at: first.toISOString(),
     calls: 1,
     is_least: hasMorePages,
+    is_part: isPart,
     run_credits: credits,
     credits: times(credits, runs),
     last_date: file.retention_date,

@@ -29,16 +29,16 @@ export const watchHandlers = (needs: Needs): Handlers<typeof watchRoutes> => {
   async function wanted({ analyst, session }: Asker, given: Schedule) {
     const file = await cases.file(given.case_id, analyst)
     const record = await readableRecord({ records, cases }, given.record, analyst)
-    const { hasMorePages, ...question } = await askedAgain({ records, upstream, file }, record)
-    await purposeOf({ operation: question.operation, case_id: file.case_id, analyst_id: analyst.analyst_id })
+    const asked = await askedAgain({ records, upstream, file }, record)
+    await purposeOf({ operation: asked.question.operation, case_id: file.case_id, analyst_id: analyst.analyst_id })
     const first = nextDue(clock(), given.every_days)
-    return { ...given, question, hasMorePages, first, file, session }
+    return { ...given, ...asked, first, file, session }
   }
 
   return {
     async list({ analyst, query: { case_id } }) {
       if (case_id !== undefined) await cases.file(case_id, analyst)
-      return { watches: await watches.list(analyst, case_id) }
+      return watches.list(analyst, case_id)
     },
 
     async add(given) {
@@ -63,7 +63,7 @@ export const watchHandlers = (needs: Needs): Handlers<typeof watchRoutes> => {
 
     read: async ({ watch, analyst }) => ({
       watch: await watches.view(watch, analyst),
-      runs: await watches.runs(watch.watch_id),
+      ...(await watches.runs(watch.watch_id)),
     }),
 
     changes: ({ watch, analyst, query }) => found.ofWatch(watch, analyst, query.before),

@@ -200,8 +200,8 @@ export function runWatches(options: Options): () => void {
     const { outcome } = after
     if (!before) return finish(watch, run, { outcome, reason: 'earlier_erased' })
     const changes = changesBetween(operation, before, after)
-    const isPart = !before.isWhole && after.isWhole
-    await finish(watch, run, { outcome, reason: isPart ? 'pages_missing' : null }, changes)
+    const reason = after.isWhole ? (before.isWhole ? null : 'pages_missing') : 'part_of_list'
+    await finish(watch, run, { outcome, reason }, changes)
   }
 
   async function finish(watch: WatchTable, ...ended: Ended): Promise<void> {

@@ -206,6 +206,75 @@ describe.each(engines)('over %s', (engine) => {
       expect(await changesOf(watch_id)).toMatchObject([{ kind: 'item_removed', about: 'Mr Ben BIRCH', after: null }])
     })
 
+    test('says so where a run reads only a part of the list', async () => {
+      const people = (from: number) =>
+        register.answers('people_search', () => ({
+          csv_data: [
+            'name,address',
+            ...Array.from({ length: 10 }, (_, at) => `Person ${from + at},1 High Street`),
+          ].join('\n'),
+        }))
+      people(0)
+      const case_id = await desk.newCase()
+      const { json } = await desk.analyst.lookUp('people_search', { fullname: 'Tamsin Quill', case_id })
+      const schedule = { case_id, record: json.record.id, every_days: 7, until: desk.dayIn(30) }
+      const query = new URLSearchParams(schedule as never)
+      expect((await desk.analyst.get(`/api/watches/forecast?${query}`)).json).toMatchObject({ is_part: true })
+      const more = { most_credits: '100', unknown_counts_as: '1' }
+      const { watch_id } = (await desk.analyst.post('/api/watches', { ...schedule, ...more })).json
+      people(20)
+      await desk.daysPass(7)
+      const { outcome, message } = await desk.run(watch_id, 1)
+      expect(outcome).toBe('found')
+      expect(message).toContain('No change in the part that was read.')
+      expect(message).toContain('may not show')
+    })
+
+    test('a run that stops after a page does not say that nothing was paid', async () => {
+      register.answers('company_appointments', (asked) => ({
+        appt_list: [asked.includes('p1') ? birch : ash].map(officer),
+        ...(!asked.includes('p1') && { next_page_id: 'p1' }),
+      }))
+      const { watch_id } = await watched({ most_credits: '2' })
+      await desk.daysPass(7)
+      const run = await desk.run(watch_id, 1)
+      expect(run).toMatchObject({ outcome: 'not_run', credits: '2', records: [expect.any(String)] })
+      expect(run.message).toContain('The page before it was looked up, and may be charged.')
+      expect(run.message).not.toContain('Nothing was paid')
+    })
+
+    test('two colleagues at once set up one watch for the same lookup', async () => {
+      lists(ash)
+      const case_id = await desk.newCase()
+      const { json } = await desk.analyst.lookUp('company_appointments', { company_number: company, case_id })
+      const schedule = { case_id, record: json.record.id, every_days: 7, until: desk.dayIn(30) }
+      const replies = await Promise.all([1, 2].map(() => desk.analyst.post('/api/watches', schedule)))
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    })
+
+    test('lists the newest 50 runs, and how many came before', async () => {
+      lists(ash)
+      const { watch_id } = await watched()
+      await beside(desk.app, async ({ db }) => {
+        const blank = { outcome: 'found', reason: null, record: null, step: null, records: '[]', page_cost: 0 } as const
+        const runs = Array.from({ length: 51 }, (_, at) => ({
+          ...blank,
+          run_id: `run ${engine} ${at}`,
+          watch_id,
+          at: `2026-01-01T00:00:${10 + at}.000Z`,
+          cost: 0,
+          changes: 0,
+          source: null,
+          ended_at: `2026-01-01T00:00:${10 + at}.000Z`,
+          is_mailed: 1,
+          actor: null,
+        }))
+        await db.insertInto('watch_run').values(runs).execute()
+      })
+      const { runs, left } = (await desk.analyst.get(`/api/watches/${watch_id}`)).json
+      expect([runs.length, left, runs[0].run_id]).toEqual([50, 1, `run ${engine} 50`])
+    })
+
     test('stops at its ceiling and on its last day, and says so', async () => {
       lists(ash)
       const { watch_id } = await watched({ most_credits: '3' })

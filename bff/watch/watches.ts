@@ -10,6 +10,7 @@ import { runsUntil } from '../../contract/watch-runs.ts'
 import { noteActor } from '../auth/actors.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Session } from '../auth/sessions.ts'
+import { changing } from '../cases/case-changes.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Claims } from '../jobs/claims.ts'
 import { aboutOf } from '../ledger/about.ts'
@@ -37,6 +38,7 @@ type NewWatch = Schedule & {
   record: string
   question: Question
   hasMorePages: boolean
+  isPart: boolean
   first: Date
   file: CaseFileTable
   most_credits?: string | undefined
@@ -72,7 +74,6 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
       const message = 'The price is not known. Enter a ceiling, and how many credits each lookup counts as.'
       throw badInput([{ field: given.most_credits === undefined ? 'most_credits' : 'unknown_counts_as', message }])
     }
-    await refuseTwice(file.case_id, question)
     const watch = {
       watch_id: randomId(),
       case_id: file.case_id,
@@ -93,7 +94,8 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
       actor: session.session_id,
     } satisfies WatchTable
     const { watch_id, case_id, actor } = watch
-    await db.transaction().execute(async (tx) => {
+    await changing(db, case_id, async (tx) => {
+      await refuseTwice(tx, case_id, question)
       await noteActor(tx, session)
       await tx.insertInto('watch').values(watch).execute()
       await claims.add(tx, { job_id: watch_id, kind: 'watch', case_id, actor, due_at: first.toISOString() })
@@ -107,15 +109,18 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
     throw badInput([{ field: 'until', message: `Enter a date from ${today} to ${retention_date}.` }])
   }
 
-  async function refuseTwice(case_id: string, { operation, params }: Question): Promise<void> {
-    const others = await db
+  async function refuseTwice(on: Kysely<Tables>, case_id: string, { operation, params }: Question): Promise<void> {
+    const others = await on
       .selectFrom('watch')
       .select('record')
       .where('case_id', '=', case_id)
       .where('operation', '=', operation)
       .where('state', '!=', 'stopped')
       .execute()
-    const known = await paramsOf(others.map(({ record }) => record))
+    const known = await paramsOf(
+      on,
+      others.map(({ record }) => record),
+    )
     const wanted = canonicalJson(params)
     for (const { page_id: _, ...theirs } of known.values())
       if (canonicalJson(theirs) === wanted)
@@ -123,9 +128,12 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
   }
 
   /** By record: the parameters of its request, unless erased. */
-  async function paramsOf(ids: readonly string[]): Promise<Map<string, { [name: string]: string }>> {
+  async function paramsOf(
+    on: Kysely<Tables>,
+    ids: readonly string[],
+  ): Promise<Map<string, { [name: string]: string }>> {
     if (ids.length === 0) return new Map()
-    const rows = await db
+    const rows = await on
       .selectFrom('chain')
       .innerJoin('content', 'content.seq', 'chain.seq')
       .select(['chain.id', 'content.body'])
@@ -140,7 +148,10 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
     watches: readonly Pick<WatchTable, 'record' | 'operation'>[],
     analyst: Analyst,
   ): Promise<Map<string, string>> {
-    const asked = await paramsOf(watches.map(({ record }) => record))
+    const asked = await paramsOf(
+      db,
+      watches.map(({ record }) => record),
+    )
     const lines = watches.map(({ record: id, operation }) => ({
       id,
       operation,
@@ -151,17 +162,19 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
   }
 
   /** Newest first, everything that the analyst may see. @param case_id only this case's */
-  async function list(analyst: Analyst, case_id?: string): Promise<Watch[]> {
+  async function list(analyst: Analyst, case_id?: string): Promise<{ watches: Watch[]; left: number }> {
     const scope = await scopeOf({ cases }, analyst)
-    const rows = await watchesIn(db)
+    const all = watchesIn(db)
       .$if(case_id !== undefined, (those) => those.where('watch.case_id', '=', case_id!))
       .$if(case_id === undefined && scope !== 'everyone', (those) =>
         those.where('watch.case_id', 'in', scope === 'everyone' ? [] : ['', ...scope.cases]),
       )
-      .orderBy('created_at', 'desc')
-      .limit(mostListed)
-      .execute()
-    return views(rows, analyst)
+    const { count } = await all
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    const rows = await all.orderBy('created_at', 'desc').limit(mostListed).execute()
+    return { watches: await views(rows, analyst), left: Number(count) - rows.length }
   }
 
   const view = async (watch: DueWatch, analyst: Analyst): Promise<Watch> => (await views([watch], analyst))[0]!
@@ -270,15 +283,11 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
     view,
     namesOf,
 
-    async runs(watch_id: string): Promise<WatchRun[]> {
-      const rows = await db
-        .selectFrom('watch_run')
-        .selectAll()
-        .where('watch_id', '=', watch_id)
-        .orderBy('at', 'desc')
-        .limit(runsShown)
-        .execute()
-      return rows.map(toRun)
+    async runs(watch_id: string): Promise<{ runs: WatchRun[]; left: number }> {
+      const all = db.selectFrom('watch_run').where('watch_id', '=', watch_id)
+      const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      const rows = await all.selectAll().orderBy('at', 'desc').limit(runsShown).execute()
+      return { runs: rows.map(toRun), left: Number(count) - rows.length }
     },
 
     async pause(watch_id: string): Promise<void> {
@@ -377,7 +386,7 @@ function toRun(run: WatchRunTable): WatchRun {
     source,
     records: recordsOf(run),
     credits: toCredits(Number(cost)),
-    message: runInWords({ ...run, source }),
+    message: runInWords({ ...run, source, pages: recordsOf(run).length }),
   }
 }
 

@@ -20,7 +20,11 @@ export function runInWords({
   reason,
   changes,
   source,
-}: Pick<WatchRunTable, 'outcome' | 'reason' | 'changes'> & { source: AnswerSource | null }): string | null {
+  pages,
+}: Pick<WatchRunTable, 'outcome' | 'reason' | 'changes'> & {
+  source: AnswerSource | null
+  pages: number
+}): string | null {
   if (outcome === 'running') return 'Running now.'
   if (outcome === 'unknown')
     return 'The lookup was sent, and no answer was recorded. It may have been paid for. The next run looks it up again.'
@@ -28,14 +32,22 @@ export function runInWords({
   if (outcome === 'not_run') {
     if (reason === 'register_unchanged')
       return `The register still has the data of ${source?.of ?? 'the last run'}. Nothing was sent and nothing was paid.`
-    return `${(reason && notRun[reason]) ?? 'The lookup could not be sent.'} Nothing was paid.`
+    const why = (reason && notRun[reason]) ?? 'The lookup could not be sent.'
+    return pages === 0 ? `${why} Nothing was paid.` : `${why} ${beforeThat(pages)} Nothing could be compared.`
   }
+  if (reason === 'part_of_list')
+    return `${changes === 0 ? 'No change in the part that was read. ' : ''}The list is longer, so who or what came or went may not show.`
   if (reason === 'pages_missing')
     return 'The earlier record holds part of the list. Changes in the other part show from the next run on.'
   if (reason === 'earlier_erased')
     return 'The earlier answer was erased, so nothing could be compared. The next run compares with this one.'
   return changes === 0 ? 'No change.' : null
 }
+
+const beforeThat = (pages: number) =>
+  pages === 1
+    ? 'The page before it was looked up, and may be charged.'
+    : `The ${pages} pages before it were looked up, and may be charged.`
 
 const notRun: { readonly [reason: string]: string | undefined } = {
   over_budget: 'A budget did not allow the lookup.',

@@ -10,7 +10,10 @@ import { answerSource } from './sources.ts'
 export const watchStates = ['active', 'paused', 'stopped'] as const
 export type WatchState = (typeof watchStates)[number]
 
-/** The outcome of a run. `unknown`: it was sent, and no answer was recorded. `not_run`: nothing was sent. */
+/**
+ * The outcome of a run. `unknown`: it was sent, and no answer was recorded. `not_run`: nothing was sent, or after some pages
+ * of the answer, which the run's records are, no more.
+ */
 export const runOutcomes = ['running', 'found', 'none_found', 'not_answered', 'unknown', 'not_run'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
@@ -27,6 +30,9 @@ const watchForecast = z.object({
   first_at: time.describe('When the first run is due.'),
   calls: count.describe('Lookups of one run: one for each page of the answer.'),
   is_least: z.boolean().describe('The answer has more pages, so a run needs more lookups than that.'),
+  is_part: z
+    .boolean()
+    .describe('The page of people is full, and a run reads no further: people who come or go may not show.'),
   run_credits: credits.describe('Of one run; null where the price is not known.'),
   credits: credits.describe('Of all runs; null where the price is not known.'),
   last_date: date.describe('The latest date that a watch of this case may have.'),
@@ -68,9 +74,17 @@ const watch = z.object({
   changes: count,
   unread: count.describe('Changes that you have not marked as read.'),
 })
-const watchList = z.object({ watches: z.array(watch) })
+export type WatchList = z.infer<typeof watchList>
+const watchList = z.object({
+  watches: z.array(watch).describe('The newest first.'),
+  left: count.describe('Earlier watches that are not in this list.'),
+})
 
-const watchRuns = z.object({ watch, runs: z.array(watchRun).describe('The newest first.') })
+const watchRuns = z.object({
+  watch,
+  runs: z.array(watchRun).describe('The newest first.'),
+  left: count.describe('Earlier runs that are not in this list.'),
+})
 
 const changeHead = z.object({
   change_id: z.int(),

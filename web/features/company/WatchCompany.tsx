@@ -202,7 +202,9 @@ function useUnwatched(case_id: string, known: readonly Known[]): { isRead: boole
   const lists = useQueries({
     queries: known.map(({ name }) => companyRecordsQuery({ number, case_id, operation: sources[name] })),
   })
-  const active = new Set((watches.data ?? []).filter(({ state }) => state !== 'stopped').map(({ record }) => record))
+  const active = new Set(
+    (watches.data?.watches ?? []).filter(({ state }) => state !== 'stopped').map(({ record }) => record),
+  )
   const left = known.filter(
     ({ record }, index) =>
       ![record, ...(lists[index]?.data?.records ?? []).map(({ id }) => id)].some((id) => active.has(id)),

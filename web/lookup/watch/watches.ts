@@ -16,8 +16,8 @@ const isRunning = (watch: Watch) => isDue(watch) || watch.last?.outcome === 'run
 export const watchesQuery = (case_id?: string) =>
   queryOptions({
     queryKey: [...watchesRoot, 'list', case_id ?? ''],
-    queryFn: ({ signal }) => send(desk.watches.list({ case_id }), signal).then(({ watches }) => watches),
-    refetchInterval: ({ state }) => state.data?.some(isRunning) && whileRunning,
+    queryFn: ({ signal }) => send(desk.watches.list({ case_id }), signal),
+    refetchInterval: ({ state }) => state.data?.watches.some(isRunning) && whileRunning,
   })
 
 export const watchQuery = (watch_id: string) =>

@@ -118,7 +118,7 @@ function usualEnd(last: string): string {
   return end < last ? end : last
 }
 
-function Forecast({ of: { runs, first_at, is_least, run_credits, credits } }: { of: WatchForecast }) {
+function Forecast({ of: { runs, first_at, is_least, is_part, run_credits, credits } }: { of: WatchForecast }) {
   return (
     <div>
       <Counts
@@ -132,6 +132,12 @@ function Forecast({ of: { runs, first_at, is_least, run_credits, credits } }: { 
       {is_least && (
         <p className="quiet small">
           The answer has more pages. A run reads all of them, and each page is a lookup. Allow for that in the ceiling.
+        </p>
+      )}
+      {is_part && (
+        <p className="measure">
+          This page of people is full, and a run reads no further. Who comes or goes may not show. Look up with more
+          rows per page to watch more.
         </p>
       )}
       {runs === 0 && <p role="alert">The first run would come after the last day. Choose fewer days or a later day.</p>}

@@ -28,7 +28,7 @@ import { useThisCase } from '../CaseScreen.tsx'
 import { evidenceIn, labelOfChange } from './change-evidence.ts'
 import { OlderChanges } from './OlderChanges.tsx'
 import css from './Watches.module.css'
-import { subjectOf } from './WatchTable.tsx'
+import { newestOf, subjectOf } from './WatchTable.tsx'
 
 /** A watch: its state, what changed with both records, and its runs. */
 export function WatchScreen() {
@@ -36,11 +36,11 @@ export function WatchScreen() {
   const query = useQuery({ ...watchQuery(watch_id), refetchOnMount: 'always' })
   return (
     <Read query={query} wanted="the watch">
-      {({ watch, runs }) => (
+      {({ watch, runs, left }) => (
         <>
           <Control watch={watch} />
           <Changes watch={watch} />
-          <Runs runs={runs} />
+          <Runs runs={runs} left={left} />
         </>
       )}
     </Read>
@@ -236,8 +236,9 @@ const changeColumns: Column<WatchChange>[] = [
   },
 ]
 
-const Runs = ({ runs }: { runs: WatchRun[] }) => (
+const Runs = ({ runs, left }: { runs: WatchRun[]; left: number }) => (
   <Panel title="Runs">
+    {left > 0 && <p className="quiet small">{newestOf(runs.length, left)}</p>}
     <Table<WatchRun>
       name="watch-runs"
       caption="Runs"
@@ -245,6 +246,7 @@ const Runs = ({ runs }: { runs: WatchRun[] }) => (
       none="No runs yet."
       keyOf={({ run_id }) => run_id}
       columns={runColumns}
+      {...(left > 0 && { narrowedTo: newestOf(runs.length, left) })}
     />
   </Panel>
 )

@@ -14,12 +14,12 @@ export function WatchTab() {
   const query = useQuery({ ...watchesQuery(file.case_id), refetchOnMount: 'always' })
   return (
     <>
-      {query.data !== undefined && <ChangeFeed file={file} watches={query.data} />}
+      {query.data !== undefined && <ChangeFeed file={file} watches={query.data.watches} />}
       <Panel title="Watches" actions={<Link to={paths.watches}>Watches of all cases</Link>}>
         <Read query={query} wanted="the watches">
-          {(watches) => (
+          {(list) => (
             <WatchTable
-              watches={watches}
+              list={list}
               ofCase
               none={
                 <>

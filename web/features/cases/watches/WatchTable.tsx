@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Watch } from '../../../../contract/desk/watches.ts'
+import type { Watch, WatchList } from '../../../../contract/desk/watches.ts'
 import { operationInWords } from '../../../lookup/operations.ts'
 import { runWords, watchWords } from '../../../lookup/watch/watch-words.ts'
 import { toCase, toWatch } from '../../../paths.ts'
@@ -14,18 +14,26 @@ import css from './Watches.module.css'
 export const subjectOf = ({ name, operation }: Pick<Watch, 'name' | 'operation'>): string =>
   name === null ? operationInWords(operation) : `${name}: ${operationInWords(operation)}`
 
-type Props = { watches: Watch[]; none: ReactNode; ofCase?: true }
+/** What a table says that lists only the newest. */
+export const newestOf = (shown: number, left: number) =>
+  `The newest ${numberInWords(shown)} of ${numberInWords(shown + left)}.`
+
+type Props = { list: WatchList; none: ReactNode; ofCase?: true }
 
 /** The watched lookup, the next run, the last outcome and the changes. */
-export const WatchTable = ({ watches, none, ofCase }: Props) => (
-  <Table<Watch>
-    name="watches"
-    caption="Watches"
-    rows={watches}
-    none={none}
-    keyOf={({ watch_id }) => watch_id}
-    columns={ofCase ? columns : [...columns, caseColumn]}
-  />
+export const WatchTable = ({ list: { watches, left }, none, ofCase }: Props) => (
+  <>
+    {left > 0 && <p className="quiet small">{newestOf(watches.length, left)}</p>}
+    <Table<Watch>
+      name="watches"
+      caption="Watches"
+      rows={watches}
+      none={none}
+      keyOf={({ watch_id }) => watch_id}
+      columns={ofCase ? columns : [...columns, caseColumn]}
+      {...(left > 0 && { narrowedTo: newestOf(watches.length, left) })}
+    />
+  </>
 )
 
 const columns: Column<Watch>[] = [

@@ -13,12 +13,12 @@ export function WatchesScreen() {
   const watches = useQuery({ ...watchesQuery(), refetchOnMount: 'always' })
   return (
     <Screen title="Watches" under="Lookups that are repeated every few days, in all your cases." isDossier>
-      {watches.data !== undefined && <ChangeFeed watches={watches.data} />}
+      {watches.data !== undefined && <ChangeFeed watches={watches.data.watches} />}
       <Panel title="Watches">
         <Read query={watches} wanted="the watches">
-          {(watches) => (
+          {(list) => (
             <WatchTable
-              watches={watches}
+              list={list}
               none={
                 <p>
                   <strong>No watches yet.</strong> Open a record in <Link to={paths.cases}>a case</Link>, then choose
