@@ -28,7 +28,7 @@ type Word = { glyphs: Glyphs[]; width: number; level: number; goTo?: string; col
 /** Words of one structure element. `x` is the distance from the left of the line. */
 type Group = { words: Word[]; x: number; width: number; goTo?: string }
 export type SetLine = { groups: Group[]; width: number; isRtl: boolean }
-type Run = { text: string; code: string | null; font: Font; x: number; colour?: string; level: number }
+type Run = { glyphs: Glyphs[]; font: Font; x: number; colour?: string; level: number }
 export type Place = { x: number; y: number; width: number; size: number; colour: string }
 type Path = { commands: { command: string; args: number[] }[] }
 type Point = readonly [x: number, y: number]
@@ -42,14 +42,16 @@ const isEmoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
 /** Scripts without spaces: a line may end after each letter, and its punctuation. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const besideIdeograph = new RegExp(`(?<=${ideograph.source}\\p{P}?)(?!\\p{P})|(?=${ideograph.source})`, 'u')
-/** Words, and the spaces between them. It splits, because a pattern for long words would run out of stack. */
+/**
+ * Words, and the spaces between them. The first and the last are empty where spaces stand there. It splits, because a
+ * pattern for long words would run out of stack.
+ */
 function wordsOf(text: string): string[] {
   const words = text.split(/(\s+)/)
-  const all = ideograph.test(text)
-    ? words.flatMap((word) => (ideograph.test(word) ? word.split(besideIdeograph) : word))
-    : words
-  return all.filter((word) => word !== '')
+  if (!ideograph.test(text)) return words
+  return words.flatMap((word) => (ideograph.test(word) ? word.split(besideIdeograph) : word))
 }
+/** Every usual font has all of it. */
 const isAscii = /^[!-~]+$/
 /** Letters of one word that are measured together: more than a line holds. */
 const mostLetters = 300
@@ -84,7 +86,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     return found
   }
 
-  /** What the usual fonts lack. They have all of ASCII. */
+  /** What the usual fonts lack. */
   const odd = new Set<string>()
   for (const letter of new Set(text.match(/\P{ASCII}/gu)))
     if (!unseen.test(letter) && (isEmoji.test(letter) || fontFor(letter, 'regular') === null)) odd.add(letter)
@@ -132,6 +134,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   }
 
   function glyphsOf(text: string, wanted: Wanted): Glyphs[] {
+    if (isAscii.test(text)) return [shaped(text, wanted)]
     const found: { text: string; font: Font }[] = []
     for (const letter of lettersOf(text)) {
       const font = further.get(letter) ?? fontFor(letter, wanted)
@@ -167,12 +170,14 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     return { ...word, ...(goTo !== undefined && { goTo }), ...(colour !== undefined && { colour }) }
   }
 
-  /** A word that is wider than the line is cut. */
+  /** Null if it is wider than the line. */
+  function wholeWord(text: string, level: number, piece: Piece, most: number): Word | null {
+    const word = text.length <= mostLetters ? wordOf(text, piece, level) : null
+    return word && word.width <= most ? word : null
+  }
+
+  /** A word that is wider than the line, in parts. */
   function cutWord(text: string, level: number, piece: Piece, most: number): Word[] {
-    if (text.length <= mostLetters) {
-      const word = wordOf(text, piece, level)
-      if (word.width <= most) return [word]
-    }
     const letters = lettersOf(text)
     const cuts: (Word & { letters: number })[] = []
     for (let from = 0; from < letters.length; from += cuts.at(-1)!.letters) {
@@ -205,8 +210,8 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     const start = line.isRtl ? x + Math.max(0, width - line.width) : x
     for (const run of runsOf(group, size)) {
       // One picture stands for several signs: a hand and its skin tone.
-      const isSpelled = run.font.startsWith('further') && isEmoji.test(run.text)
-      if (isSpelled) pdf.markContent('Span', { actual: run.text })
+      const isSpelled = run.font.startsWith('further') && isEmoji.test(textOf(run))
+      if (isSpelled) pdf.markContent('Span', { actual: textOf(run) })
       drawRun(run, { x: start + run.x, y: y + 0.905 * size, size, colour: run.colour ?? colour })
       if (isSpelled) pdf.endMarkedContent()
     }
@@ -214,12 +219,13 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   }
 
   /** Fonts have different heights, so `y` is the base line. */
-  function drawRun({ text, code, font }: Run, { x, y, size, colour }: Omit<Place, 'width'>): void {
-    pdf.font(font)
-    if (code === null) {
-      pdf.fontSize(size).fillColor(colour).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
+  function drawRun(run: Run, { x, y, size, colour }: Omit<Place, 'width'>): void {
+    pdf.font(run.font)
+    if (run.glyphs.some(({ code }) => code === null)) {
+      pdf.fontSize(size).fillColor(colour).text(textOf(run), x, y, { lineBreak: false, baseline: 'alphabetic' })
       return
     }
+    const code = run.glyphs.map(({ code }) => code).join('')
     const { id } = pdf._font
     pdf.page.fonts[id] ??= pdf._font.ref()
     // As one part of the page: PDFKit itself writes each command as a part.
@@ -232,13 +238,12 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     const runs: Run[] = []
     let at = x
     for (const { glyphs, colour, level } of words) {
-      for (const { text, code, font, width } of glyphs) {
+      for (const one of glyphs) {
         const last = runs.at(-1)
-        if (last && last.font === font && last.colour === colour && level === 0 && last.level === 0) {
-          last.text += text
-          last.code = last.code === null || code === null ? null : last.code + code
-        } else runs.push({ text, code, font, x: at, level, ...(colour !== undefined && { colour }) })
-        at += width * size
+        if (last && last.font === one.font && last.colour === colour && level === 0 && last.level === 0)
+          last.glyphs.push(one)
+        else runs.push({ glyphs: [one], font: one.font, x: at, level, ...(colour !== undefined && { colour }) })
+        at += one.width * size
       }
     }
     return runs
@@ -266,14 +271,20 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     let at = 0
     for (const piece of pieces)
       for (const word of wordsOf(piece.text)) {
+        if (word === '') continue
         const its = levels?.subarray(at, at + word.length)
         at += word.length
-        const isSpace = /^\s/u.test(word)
-        if (isSpace) add(wordOf(' ', piece, its?.[0] ?? 0))
-        else if (!its) for (const one of cutWord(word, 0, piece, most)) add(one)
-        else {
+        if (word.trim() === '') add(wordOf(' ', piece, its?.[0] ?? 0))
+        else if (!its) {
+          // Nearly every word is whole: an array for each would be most of the memory.
+          const whole = wholeWord(word, 0, piece, most)
+          if (whole) add(whole)
+          else for (const one of cutWord(word, 0, piece, most)) add(one)
+        } else {
           const parts = partsOf(word, its)
-          const set = parts.flatMap(({ text, level }) => cutWord(text, level, piece, most))
+          const set = parts.flatMap(
+            ({ text, level }) => wholeWord(text, level, piece, most) ?? cutWord(text, level, piece, most),
+          )
           const whole = set.reduce((sum, { width }) => sum + width, 0)
           // The parts of a word of two directions stay on one line.
           if (parts.length > 1 && words.length > 0 && whole <= most && used + whole > most) end()
@@ -300,7 +311,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
       for (const run of line.groups.flatMap((group) => runsOf(group, size))) {
         const font = embedded(run.font)
         const unit = size / font.unitsPerEm
-        const { glyphs, positions } = font.layout(run.text)
+        const { glyphs, positions } = font.layout(textOf(run))
         let at = x + run.x
         for (const [index, { path }] of glyphs.entries()) {
           const { xAdvance, xOffset, yOffset } = positions[index]!
@@ -340,6 +351,8 @@ const scripts: readonly (readonly [name: string, of: RegExp])[] = [
 /** Red, green and blue of a colour like #17212b, each from 0 to 1. */
 const colourOf = (colour: string): string =>
   [1, 3, 5].map((at) => Math.round((Number.parseInt(colour.slice(at, at + 2), 16) / 255) * 1000) / 1000).join(' ')
+
+const textOf = ({ glyphs }: Run): string => glyphs.map(({ text }) => text).join('')
 
 const isBlank = ({ glyphs }: Word): boolean => glyphs.every(({ text }) => text.trim() === '')
 

@@ -47,7 +47,8 @@ export function compose({
   house = null,
 }: ToCompose): Composed {
   let known: Given | null = null
-  const written = paragraphsIn(content)
+  // Only a house has standard words to compare with.
+  const written = house ? paragraphsIn(content) : new Set<string>()
   const lines = (runs: readonly Run[]) => runs.flatMap((run) => lineOf(run, facts))
   const blocksOf = (block: ReportBlock): Block[] => {
     const { id } = block
