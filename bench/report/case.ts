@@ -1,7 +1,7 @@
 /** A case of a benchmark in a database of its own, and its reports, made as in the application: on their threads. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -10,6 +10,7 @@ import { createRendering } from '../../bff/report/rendering.ts'
 import { openState } from '../../bff/state/state.ts'
 import type { RedactionMark, ReportContent } from '../../contract/desk/reports.ts'
 import type { ReportFormat } from '../../contract/reports.ts'
+import { memoryOf } from '../measure/process.ts'
 
 const case_id = 'a-case-of-the-benchmark'
 
@@ -78,9 +79,6 @@ export async function openCase(records: number) {
   }
 }
 
-/** In megabytes, of the whole process. */
-export const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1024
-
 /** @returns seconds of processor time */
 export async function measure(
   name: string,
@@ -89,10 +87,8 @@ export async function measure(
   toShow: ReturnType<ReportedCase['toShow']>,
 ): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
-  let most = memory()
-  const watching = setInterval(() => {
-    most = Math.max(most, memory())
-  }, 20)
+  // Linux forgets the maximum so far.
+  writeFileSync('/proc/self/clear_refs', '5')
   delay.enable()
   const [began, used] = [performance.now(), process.cpuUsage()]
   const bytes = await rendering.do<'file'>({ kind: 'file', format, evidence: null, ...toShow })
@@ -101,10 +97,9 @@ export async function measure(
   const { user, system } = process.cpuUsage(used)
   await wait(20)
   delay.disable()
-  clearInterval(watching)
   const held = Math.round(delay.max / 1e6)
   const processor = `${((user + system) / 1e6).toFixed(2)} s of processor`
-  const memories = `at most ${Math.round(most)} MB, held up ${held} ms at most`
+  const memories = `at most ${Math.round(memoryOf(process).most)} MB, held up ${held} ms at most`
   say(name, milliseconds, bytes.length, `${processor}, ${memories}`)
   if (format === 'pdf')
     console.log(
