@@ -3,9 +3,15 @@ import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
 import { type CharacterSet, linesOf } from './lines.ts'
 
-export type DelimitedRow = {
-  line: number
-  values: string[]
+/** A class, because V8 learns to make objects of `{}` in its old space, and then keeps all that they refer to. */
+export class DelimitedRow {
+  readonly line: number
+  readonly values: readonly string[]
+
+  constructor(line: number, values: readonly string[]) {
+    this.line = line
+    this.values = values
+  }
 }
 
 /** A row that continues on the next line. */
@@ -33,18 +39,18 @@ export async function* rowsOf(
     for (let at = 0; at < lines.length; at += 1) {
       const line = lines[at]!
       if (!isQuoted || (open === null && !line.includes('"'))) {
-        if (line !== '') rows.push({ line: from + at, values: line.split(separator) })
+        if (line !== '') rows.push(new DelimitedRow(from + at, line.split(separator)))
         continue
       }
       const quoted = open === null ? valuesInQuotes(line, between) : null
-      if (quoted) rows.push({ line: from + at, values: quoted })
+      if (quoted) rows.push(new DelimitedRow(from + at, quoted))
       else {
         const row: Open = open ?? { line: from + at, text: '', lines: 0 }
         row.text = row.lines === 0 ? line : `${row.text}\n${line}`
         row.lines += 1
         const values = valuesOf(row.text, separator)
         if (!values && row.lines > mostLines) throw neverClosed(text, row.line)
-        if (values) rows.push({ line: row.line, values })
+        if (values) rows.push(new DelimitedRow(row.line, values))
         open = values ? null : row
       }
     }
