@@ -15,9 +15,9 @@ const prefixes = new Set(
   ).split(' '),
 )
 
-/** `Company no.`, `CRN:`, `registered number`. */
+/** `Company no.`, `CRN:`, `registered number`. The NO and NR of `NO000123` and `NR 012345` belong to the number. */
 const introduction =
-  /^(?:(?:registered\s+)?(?:company|co\.?|crn|reg(?:istered|istration|\.)?)\s*)?(?:(?:number|num|no\.?|nr\.?|№|#|crn)\s*)?[:.\s]*(?=[A-Z]{0,3}[\s-]?\d)/i
+  /^(?:(?:registered\s+)?(?:company|co\.?|crn|reg(?:istered|istration|\.)?)\s*)?(?:(?:number|num|(?!n[or](?:-|\s(?=0))?[\dO][A-Z\d]{5}(?![A-Z\d]))n[or]\.?|№|#|crn)\s*)?[:.\s]*(?=[A-Z]{0,3}[\s-]?\d)/i
 
 export function readCompanyNumber(text: string): Reading {
   const typed = cleanCode(text)

@@ -109,6 +109,15 @@ describe.each(engines)('over %s', (engine) => {
       expect(company_short_list).toMatchObject([{ name: 'PLAIN WIDGETS LIMITED', company_index_status: null }])
     })
 
+    test('a number is found under the letters that the file has', async () => {
+      const numbers = ['NO000123', '00000123', 'NR00012S']
+      await load(fileOf(basicCompanyData(numbers.map((CompanyNumber) => ({ ...plain, CompanyNumber })))))
+      for (const company_number of numbers) {
+        const { company_profile } = await service.found('company_profile', { company_number })
+        expect(company_profile?.company_number).toBe(company_number)
+      }
+    })
+
     test.each(['DISSOLVED', 'PROPOSED'])(
       'names that are %s are not in the file, so nobody searched them',
       async (type) => {

@@ -4,8 +4,9 @@ import { readIdentifier } from '../../../contract/values/identifier.ts'
 import { valueIn } from '../../../contract/values/reading.ts'
 
 /** `company no. `, `CRN: `, `registered in England and Wales under number `. */
-const introduction =
-  /^(company|co\.?|crn|reg(istered|istration|\.)?)\b[\s\S]{0,60}?(?=\b[a-z]{0,2}[\s-]?\d)|^(number|no\.?|nr\.?|№|#)\s*:?\s*(?=[a-z]{0,2}[\s-]?\d)/i
+const introduction = /^(company|co\.?|crn|reg(istered|istration|\.)?)\b[\s\S]{0,60}?(?=\b[a-z]{0,2}[\s-]?\d)/i
+/** The reader of company numbers drops these, or knows them as the letters of `NO000123`. */
+const shortIntroduction = /^(number|no\.?|nr\.?|№|#)\s*:?\s*(?=[a-z]{0,2}[\s-]?\d)/i
 /** Beside a name, a number has all of its digits. */
 const wholeAmongWords = /(?<![A-Z0-9])([A-Z]{2}\s?\d{6}|\d{8})(?![A-Z0-9])/i
 
@@ -18,7 +19,7 @@ export type CompanyNumber = {
 /** Null if there is none. A few digits are more likely part of a name than a short number. */
 export function companyNumberIn(text: string): CompanyNumber | null {
   const introduced = introduction.exec(text)
-  const isNamed = introduced !== null || readIdentifier(text) !== null
+  const isNamed = introduced !== null || shortIntroduction.test(text) || readIdentifier(text) !== null
   const alone = valueIn(readCompanyNumber(introduced ? text.slice(introduced[0].length) : text))
   const typed = text.replace(/[\s-]/g, '')
   const isWhole = typed.replace(/[.,]0+$|[^a-z\d]/gi, '').length === 8
