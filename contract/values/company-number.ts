@@ -19,6 +19,15 @@ const prefixes = new Set(
 const introduction =
   /^(?:(?:registered\s+)?(?:company|co\.?|crn|reg(?:istered|istration|\.)?)\s*)?(?:(?:number|num|(?!n[or](?:-|\s(?=0))?[\dO][A-Z\d]{5}(?![A-Z\d]))n[or]\.?|№|#|crn)\s*)?[:.\s]*(?=[A-Z]{0,3}[\s-]?\d)/i
 
+/** Days, months, and years such as 2024-25. Without their hyphens, they could be numbers of companies. */
+const dates = [
+  /^\d{4}[-./]\d{1,2}[-./]\d{1,2}$/,
+  /^\d{1,2}[-./]\d{1,2}[-./]\d{4}$/,
+  /^\d{1,2}[-./](0?[1-9]|1[0-2])[-./]\d{2}$/,
+  /^(18|19|20)\d{2}[-./](0?[1-9]|[1-9]\d)$/,
+  /^(0?[1-9]|1[0-2])[-./](18|19|20)\d{2}$/,
+]
+
 export function readCompanyNumber(text: string): Reading {
   const typed = cleanCode(text)
   if (typed === '') return refused('Enter a company number.')
@@ -26,7 +35,7 @@ export function readCompanyNumber(text: string): Reading {
   if (named && named.register !== 'company')
     return refused(`${quote(typed)} is an entry in ${named.register}. Enter a company number, or search by name.`)
   const given = named?.id ?? typed.replace(introduction, '').replace(/^\((.*)\)$/, '$1')
-  if (/^(\d{4}[-./]\d{2}[-./]\d{2}|\d{2}[-./]\d{2}[-./]\d{4})$/.test(given))
+  if (dates.some((form) => form.test(given)))
     return refused(`${quote(typed)} is a date. Check which column holds the company numbers.`)
   const whole = wholeNumber(given)
   if (whole === null)
