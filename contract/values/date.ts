@@ -36,9 +36,12 @@ function partsOf(text: string): Parts | null {
   if (month && year) return toParts(year, month, day)
   const [, before, name, after, then] =
     /^(?:(\d{1,2})[\s-]+)?([a-z]{3,9})\.?[\s-]+(?:(\d{1,2})\s+)?(\d{4})$/.exec(plain) ?? []
-  const at = name ? months.findIndex((month) => month.toLowerCase().startsWith(name.slice(0, 3))) : -1
+  const at = months.findIndex((month) => name && spellingsOf(month.toLowerCase()).includes(name))
   return then && at !== -1 ? toParts(then, String(at + 1), before ?? after) : null
 }
+
+/** Not all beginnings of a month: `Marc 1990` and `Janet 1990` are people. */
+const spellingsOf = (month: string) => [month, month.slice(0, 3), ...(month === 'september' ? ['sept'] : [])]
 
 const toParts = (year: string, month: string, day: string | undefined): Parts => ({
   year,
