@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { OperationName } from '../../contract/operations.ts'
 import type { Claim, Property } from '../claim.ts'
+import { claimsOf } from '../extract/claims-of.ts'
+import { recordOf } from '../extract/testing/records.ts'
 import { contradictionsAmong } from './find.ts'
 import { type RuleName, rules } from './rules.ts'
 
@@ -365,6 +368,39 @@ test('two towns of a postcode keep their id and what is cited when a later recor
   ]
   const of = (said: Said[]) => applied(said).get('address_in_two_towns')?.items
   expect(of([...found, ...later])).toEqual(of(found))
+})
+
+const inAnswers = (...records: [operation: OperationName, result: unknown][]) => {
+  const claims = records.flatMap(
+    ([operation, result], at) =>
+      claimsOf({ ...recordOf(operation, result, { company_number: '90000001' }), id: `r${at}` }).claims,
+  )
+  return new Map(contradictionsAmong({ claims, clusters: [], dayOf: () => day }).map((one) => [one.rule, one]))
+}
+const atAddresses = (...lines: string[]) =>
+  inAnswers([
+    'company_appointments',
+    {
+      appt_list: lines.map((addr_single_line, at) => ({
+        director_id: `${at}`,
+        service_address_list: [{ addr_single_line, postcode: 'EC1V 2NX' }],
+      })),
+    },
+  ]).get('address_in_two_towns')
+
+test('a county or a country at the end of a line is no other town', () => {
+  const lines = [
+    '1 Mill Lane, London, England, EC1V 2NX',
+    '1 Mill Lane, London, United Kingdom, EC1V 2NX',
+    '2 Mill Lane, London, Greater London, EC1V 2NX',
+    '3 Mill Lane, London, Middlesex, England, EC1V 2NX',
+    '4 Mill Lane, London, EC1V 2NX',
+    '5 Mill Lane, England, EC1V 2NX',
+  ]
+  expect(atAddresses(...lines)).toMatchObject({ state: 'not_there', items: [] })
+  expect(
+    atAddresses('1 Mill Lane, Leeds, England, EC1V 2NX', '1 Mill Lane, Hull, England, EC1V 2NX')?.items,
+  ).toMatchObject([{ text: 'EC1V 2NX: in LEEDS, and in HULL.' }])
 })
 
 test('a contradiction keeps its id when another record says the same', () => {

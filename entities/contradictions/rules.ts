@@ -384,11 +384,28 @@ const mostSurnames = 10
 
 const isNamedIn = (town: string, { claim }: { claim: Claim }) => (claim.value ?? '').toUpperCase().includes(town)
 
+const country =
+  /^(THE )?(UNITED KINGDOM|U\.?K\.?|GREAT BRITAIN|ENGLAND|WALES|SCOTLAND|NORTHERN IRELAND|ENGLAND (AND|&) WALES)$/
+
+/** The parts after the first, such as a street, a town and a county. */
+const placesIn = (line: string): string[] =>
+  line
+    .toUpperCase()
+    .split(',')
+    .slice(1)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !country.test(part))
+
 /** The town or county is the last part of a line. Null if the line has no other part, or the last one has a number. */
 function townIn(line: string): string | null {
-  const parts = line.split(',')
-  const last = (parts.at(-1) ?? '').trim().toUpperCase()
-  return parts.length === 1 || last === '' || /\d/.test(last) ? null : last
+  const last = placesIn(line).at(-1)
+  return last === undefined || /\d/.test(last) ? null : last
+}
+
+/** One line may end with the county where the other ends with the town. */
+const sharePlace = (one: Claim, other: Claim) => {
+  const places = placesIn(other.value ?? '')
+  return placesIn(one.value ?? '').some((place) => places.includes(place))
 }
 
 /** A postcode belongs to one post town. */
@@ -421,7 +438,7 @@ function* addressInTwoTowns(world: World): Generator<Comparison> {
             { text: other.claim.value ?? '', source: other.claim.source },
           ],
           text:
-            isNamedIn(one.town, other) || isNamedIn(other.town, one)
+            isNamedIn(one.town, other) || isNamedIn(other.town, one) || sharePlace(one.claim, other.claim)
               ? null
               : `${postcode}: in ${one.town}, and in ${other.town}.`,
         }
