@@ -403,6 +403,58 @@ test('a county or a country at the end of a line is no other town', () => {
   ).toMatchObject([{ text: 'EC1V 2NX: in LEEDS, and in HULL.' }])
 })
 
+test('a name that a company had at an earlier time is not its name today', () => {
+  const profile = [
+    'company_profile',
+    { company_profile: { company_number: '90000001', name: 'NEW NAME LTD' } },
+  ] as const
+  const identification = { country_registered: 'United Kingdom', registration_number: '90000001' }
+  const earlier = inAnswers(
+    [...profile],
+    [
+      'land_titles',
+      {
+        land_title_list: [
+          { title_number: 'AB1', proprietor_list: [{ name: 'OLD NAME LTD', company_number: '90000001' }] },
+        ],
+      },
+    ],
+    [
+      'controller_search',
+      {
+        control_list: [
+          { name: 'OLD NAME LTD', kind: 'corporate-entity-person-with-significant-control', identification },
+        ],
+      },
+    ],
+    [
+      'director_details',
+      {
+        director: {
+          director_id: '1',
+          director_disq_list: [{ exemptions: [{ company_number: '90000001', company_name: 'OLD NAME LTD' }] }],
+        },
+      },
+    ],
+    [
+      'company_profile',
+      {
+        company_profile: {
+          company_number: 'FC000001',
+          name: 'ABROAD',
+          parent: { company_number: '90000001', name: 'OLD NAME LTD' },
+        },
+      },
+    ],
+  )
+  expect(earlier.get('company_two_names_on_one_day')?.items).toEqual([])
+  const today = inAnswers(
+    [...profile],
+    ['company_number_search', { company_short_list: [{ company_number: '90000001', name: 'OLD NAME LTD' }] }],
+  )
+  expect(today.get('company_two_names_on_one_day')?.items).toHaveLength(1)
+})
+
 test('a contradiction keeps its id when another record says the same', () => {
   const { found, clusters } = cases.two_birth_months
   const idOf = (said: Said[]) => applied(said, clusters).get('two_birth_months')?.items[0]?.id

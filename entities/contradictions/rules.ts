@@ -445,10 +445,14 @@ function* addressInTwoTowns(world: World): Generator<Comparison> {
   }
 }
 
+/** Names of an earlier time: of an owner of land, a controller, a company in a court's permission, or a branch's parent. */
+const earlierName = /\/(proprietor_list|exemptions|parent)\/|^\/control(ler)?_list\/\d+\/name$/
+
 function* companyTwoNames(world: World): Generator<Comparison> {
   for (const entity of world.entities) {
     if (!entity.startsWith('company:')) continue
-    const byDay = Map.groupBy(world.of(entity, 'name'), ({ source }) => world.dayOf(source.record))
+    const names = world.of(entity, 'name').filter(({ source }) => !earlierName.test(source.pointer))
+    const byDay = Map.groupBy(names, ({ source }) => world.dayOf(source.record))
     for (const [day, claims] of byDay) {
       if (day === null) continue
       const distinct = [...new Map(claims.map((claim) => [companyName(claim.value ?? ''), claim])).values()]
