@@ -96,6 +96,31 @@ test('an office during a ban is named, and only as far as the records tell', () 
   expect(wordsOf(office('2010-01-01', 'appointed'), office('2017-01-01', 'resigned'))).toEqual([])
 })
 
+test.each<[string, [begun: string, ended: string | null], ban: [from: string, until: string], found: string[]]>([
+  ['resigned in the year of the ban', ['2010-01-01', '2019'], ['2019-06-01', '2026-02-01'], []],
+  ['resigned in a later year', ['2010-01-01', '2020'], ['2019-06-01', '2026-02-01'], ['Office during ban']],
+  ['banned in the year of resignation', ['2010-01-01', '2019-06-01'], ['2019', '2026-02-01'], []],
+  ['banned in an earlier year', ['2010-01-01', '2019-06-01'], ['2018', '2026-02-01'], ['Office during ban']],
+  ['appointed in the year when the ban ended', ['2026', '2026-11-01'], ['2018-01-01', '2026-02-01'], []],
+  ['appointed in that year, with no end', ['2026', null], ['2018-01-01', '2026-02-01'], []],
+  ['the ban ended in the year of appointment', ['2026-02-01', null], ['2018-01-01', '2026'], []],
+  ['resigned on the day of the ban', ['2010-01-01', '2018-01-01'], ['2018-01-01', '2026-02-01'], []],
+  ['an office within one year of the ban', ['2019', '2019'], ['2018-01-01', '2026-02-01'], ['Office during ban']],
+])('an office is only in a ban if every day of its dates is: %s', (_, [begun, ended], [from, until], found) => {
+  const both = ['officer:1', 'company:1']
+  const lanes = lanesOf(
+    [
+      event(from, 'disqualified_from', ['officer:1']),
+      event(until, 'disqualified_until', ['officer:1']),
+      event(begun, 'appointed', both),
+      ...(ended === null ? [] : [event(ended, 'resigned', both)]),
+    ],
+    names,
+    today,
+  )
+  expect(lanes.flatMap((lane) => overlapsWithBans(lane, today).map(({ words }) => words))).toEqual(found)
+})
+
 test('the drawing opens with today near its right edge, and a later end is in words', () => {
   const lanes = lanesOf(
     [event('2015-01-01', 'disqualified_from', ['officer:1']), event('2033-03-01', 'disqualified_until', ['officer:1'])],

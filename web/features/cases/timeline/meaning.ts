@@ -67,7 +67,10 @@ export function overlapsWithBans({ spans, bans }: Pick<Lane, 'spans' | 'bans'>, 
       bans.flatMap((ban) => {
         const from = Math.max(begins.from, ban.begins.from)
         const to = Math.min(ends?.to ?? Math.max(today, begins.to), ban.ends?.to ?? Math.max(today, ban.begins.to))
-        if (from >= to) return []
+        // A date known to the month or year is any of its days: the ban may have begun after the office ended.
+        const mayBeApart =
+          begins.to > (ban.ends?.from ?? Number.POSITIVE_INFINITY) || (ends !== null && ban.begins.to > ends.from)
+        if (from >= to || mayBeApart) return []
         const isSure = ends !== null || begins.from >= ban.begins.to
         const what = said[meaningOf(begins.kind)]
         return [{ from, to, words: isSure ? `${what} during ban` : `No end of ${what.toLowerCase()} before ban` }]
