@@ -1,3 +1,4 @@
+import { notLimited } from '../contract/register/not-limited.ts'
 import { type Day, dateText } from './calendar.ts'
 import type { Charge } from './charges.ts'
 import type { Company, Post } from './companies.ts'
@@ -18,7 +19,7 @@ export function toCompanyRow(company: Company) {
     place: address.town,
     sic_text,
     email_address,
-    non_ltd: company_type === 'llp' ? 'Y' : null,
+    non_ltd: notLimited(company_type),
     incorporation_date: dateText(company.incorporated),
     dissolution_date: company.dissolved === null ? null : dateText(company.dissolved),
   }

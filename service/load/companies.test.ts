@@ -118,6 +118,27 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test('a company is limited or not by its category', async () => {
+      const categories: [category: string, non_ltd: string | null][] = [
+        ['Private Limited Company', null],
+        ["PRI/LBG/NSC (Private, Limited by guarantee, no share capital, use of 'Limited' exemption)", null],
+        ['Old Public Company', null],
+        ['Community Interest Company', null],
+        ['European Public Limited-Liability Company (SE)', null],
+        ['Limited Liability Partnership', 'Y'],
+        ['Private Unlimited Company', 'Y'],
+        ['Registered Society', 'Y'],
+      ]
+      const rows = categories.map(([CompanyCategory], at) => ({
+        ...plain,
+        CompanyCategory,
+        CompanyNumber: `0000000${at}`,
+      }))
+      await load(fileOf(basicCompanyData(rows)))
+      const found = new Map((await named('plain widgets')).map((row) => [row.company_number, row.non_ltd]))
+      expect(rows.map((row) => [row.CompanyCategory, found.get(row.CompanyNumber)])).toEqual(categories)
+    })
+
     test.each(['DISSOLVED', 'PROPOSED'])(
       'names that are %s are not in the file, so nobody searched them',
       async (type) => {

@@ -1,6 +1,7 @@
 /** BasicCompanyData of Companies House: every live company, in one file or in parts (docs/loading.md). */
 
 import { openGovernmentLicence } from '../../contract/attribution.ts'
+import { notLimited } from '../../contract/register/not-limited.ts'
 import { readCompanyNumber } from '../../contract/values/company-number.ts'
 import { valueIn } from '../../contract/values/reading.ts'
 import { toNameKey } from '../store/name-key.ts'
@@ -128,6 +129,7 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
     if (!seen.add(company_number)) return 'has a company number that an earlier row has'
     const status = textAt(values, at.CompanyStatus) ?? 'Active'
     const category = textAt(values, at.CompanyCategory) ?? ''
+    const company_type = types.get(category.toLowerCase()) ?? category
     const company_index_status = indexStatusOf(status)
     const place = textAt(values, at['RegAddress.PostTown'])
     const sic = at.sic
@@ -139,12 +141,12 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
       company_status: status,
       company_index_status,
       company_date: null,
-      company_type: types.get(category.toLowerCase()) ?? category,
+      company_type,
       address_id: null,
       place,
       sic_text: sic.length === 0 ? null : sic.join('; '),
       email_address: null,
-      non_ltd: isLimited(category) ? null : 'Y',
+      non_ltd: notLimited(company_type),
       incorporation_date: date(values[at.IncorporationDate]),
       dissolution_date: date(values[at.profile.DissolutionDate]),
       care_of: textAt(values, at['RegAddress.CareOf']),
@@ -279,7 +281,3 @@ const types: ReadonlyMap<string, string> = new Map([
   ['overseas entity', 'registered-overseas-entity'],
   ['scottish partnership', 'scottish-partnership'],
 ])
-
-/** A partnership has no limited liability here, whatever its name says. */
-const isLimited = (category: string) =>
-  /limited|^pri\/l|^priv ltd|community interest/i.test(category) && !/partnership|unlimited/i.test(category)

@@ -32,12 +32,6 @@ export function statusInWords(status: string | null, detail: string | null = nul
 export const indexStatus = (status: string | null): string | null =>
   status === null ? null : (known(statuses, status)?.[1] ?? null)
 
-/** Y for anything but a limited company; null if the type is missing. */
-export function isNotLimited(type: string | null): string | null {
-  if (type === null) return null
-  return /^(ltd|plc|old-public-company|llp)$|limited-guarant|limited-shares/.test(type) ? null : 'Y'
-}
-
 const roles: { readonly [role: string]: string } = {
   director: 'DIR',
   secretary: 'SEC',

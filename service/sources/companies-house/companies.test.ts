@@ -22,6 +22,7 @@ describe('companies', () => {
     ])
     expect(await numbered('99000004')).toMatchObject([{ data_set: 'DISSOLVED', company_date: '2012-02-14' }])
     expect(await numbered('99000005')).toMatchObject([{ company_index_status: 'INLIQ', company_status: 'Liquidation' }])
+    expect(await numbered('99000003')).toMatchObject([{ name: 'QUARRYBANK BARE LLP', non_ltd: 'Y' }])
     expect(await numbered('99009999')).toBeNull()
   })
 

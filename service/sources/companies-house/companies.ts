@@ -2,13 +2,14 @@
 
 import { LookupError } from '../../../contract/errors.ts'
 import type { FilledRecord } from '../../../contract/records.ts'
+import { notLimited } from '../../../contract/register/not-limited.ts'
 import { towns } from '../../../gazetteer/towns.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import type { Page, Paged } from '../../store/paging.ts'
 import { dateOf, type Json, listOf, memberOf, textOf, textsOf } from '../json.ts'
 import type { CompaniesNamed, NameSearch, NumberSearch } from '../source.ts'
 import { addressParts } from './addresses.ts'
-import { indexStatus, isEnded, isNotLimited, liveStatuses, sicText, statusInWords } from './codes.ts'
+import { indexStatus, isEnded, liveStatuses, sicText, statusInWords } from './codes.ts'
 import { type Session, searchWindow } from './session.ts'
 
 type CompanyShort = FilledRecord<'company_short'>
@@ -155,7 +156,7 @@ function toCompanyShort(item: Json, data_set: string): CompanyShort {
     place: addressParts(address).town,
     sic_code: sic === null ? null : { sic_text: sic },
     email_address: null,
-    non_ltd: isNotLimited(textOf(item, 'type') ?? textOf(item, 'company_type')),
+    non_ltd: notLimited(textOf(item, 'type') ?? textOf(item, 'company_type')),
     company_status: statusInWords(status, textOf(item, 'company_status_detail')),
     match_reason: null,
   }
