@@ -179,3 +179,6 @@ export function precisionOf(date: string): Precision | null {
   const milliseconds = Date.UTC(Number(year), Number(month) - 1, Number(day))
   return new Date(milliseconds).toISOString().slice(0, 10) === date ? 'day' : null
 }
+
+/** Many people of one surname were born in one year. */
+export const hasMonth = (date: string): boolean => precisionOf(date) === 'month' || precisionOf(date) === 'day'

@@ -91,6 +91,23 @@ test('parallel claims are one edge with roles and dates; equal values are inferr
   ])
 })
 
+test('a birth known to the year and an incorporation without a day suggest nothing', () => {
+  const edges = (birth: string, incorporated: string) =>
+    graphOf(
+      given([
+        ...['officer:1', 'officer:2'].flatMap((officer) => [
+          claim(officer, 'surname', 'QUILL'),
+          claim(officer, 'birth_month', birth),
+        ]),
+        ...['company:1', 'company:2'].map((company) => claim(company, 'incorporated', incorporated)),
+      ]),
+      wide,
+    ).edges.map(({ kind }) => kind)
+  expect(edges('1971-02', '2009-05-12').toSorted()).toEqual(['same_birth', 'same_incorporation'])
+  expect(edges('1971', '2009-05')).toEqual([])
+  expect(edges('1971', '2009')).toEqual([])
+})
+
 test('an address without a postcode is not said to be one place', () => {
   const street = 'address:1 HIGH STREET|'
   const graph = graphOf(

@@ -119,6 +119,16 @@ test.each([
   ])
 })
 
+test('a birth known to the year is no month, and an incorporation without a day no day', () => {
+  const born = (value: string) =>
+    asked('person', [claim('officer:1', 'surname', 'QUILL'), claim('officer:1', 'birth_month', value)], 'officer:1')
+  expect(Object.keys(born('1971-02'))).toEqual(['same_birth'])
+  expect(born('1971')).toEqual({})
+  const formed = (value: string) => asked('company', [claim('company:1', 'incorporated', value)], 'company:1')
+  expect(Object.keys(formed('2009-05-12'))).toEqual(['same_incorporation'])
+  for (const value of ['2009', '2009-05']) expect(formed(value)).toEqual({})
+})
+
 test('a person leads to addresses, companies, and others with the same surname and month', () => {
   const about = board.filter(({ mention }) => mention === 'officer:1')
   const questions = pivotQuestions(

@@ -1,7 +1,7 @@
 /** Pivots: questions that lead from one value to others that have it. */
 import type { OperationName } from '../contract/operations.ts'
 import { toPostcode } from '../contract/postcode.ts'
-import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from './claim.ts'
+import { type Claim, hasMonth, type Kind, type MentionKey, type Property, precisionOf } from './claim.ts'
 import { inWords } from './dates.ts'
 import { buildingOf, plain } from './keys.ts'
 import { type Labels, type Said, sameAs } from './labels.ts'
@@ -126,7 +126,7 @@ export function pivotQuestions(
     if (property === 'charge_holder')
       ask({ pivot: 'same_lender', label: 'Same person entitled to a charge', value, property, equals: value })
     if (!own.has(mention)) continue
-    if (property === 'incorporated' && precisionOf(value) !== null)
+    if (property === 'incorporated' && precisionOf(value) === 'day')
       ask({
         pivot: 'same_incorporation',
         label: 'Incorporated on the same day',
@@ -153,7 +153,7 @@ export function pivotQuestions(
       at: office,
     })
   const [surname, month] = [claimOf('surname')?.value, claimOf('birth_month')]
-  if (surname !== undefined && month?.value !== undefined && precisionOf(month.value) !== null)
+  if (surname !== undefined && month?.value !== undefined && hasMonth(month.value))
     ask({
       pivot: 'same_birth',
       label: 'Same surname and month of birth',

@@ -1,5 +1,5 @@
 /** Links that equal values suggest. No record states them. */
-import { type Claim, type MentionKey, type Property, precisionOf, type Source } from '../claim.ts'
+import { type Claim, hasMonth, type MentionKey, type Property, precisionOf, type Source } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { buildingOf, lacksPostcode, plain } from '../keys.ts'
 import { type Labels, sameAs } from '../labels.ts'
@@ -103,7 +103,7 @@ function sharedValues({ claims, entityOf, chosen, entities, label }: Inferring):
     const key = entityOf(mention)
     const kind = entities.get(key)?.kind
     const [name, surname, month] = [its.get('name'), its.get('surname'), its.get('birth_month')]
-    if (kind === 'person' && surname && month && precisionOf(month.value) !== null) {
+    if (kind === 'person' && surname && month && hasMonth(month.value)) {
       const because = `Both have the surname ${surname.value} and were born in ${inWords(month.value)}.`
       add('same_birth', 'Same surname and month of birth', because, `${plain(surname.value)} ${month.value}`, {
         key,
@@ -116,7 +116,7 @@ function sharedValues({ claims, entityOf, chosen, entities, label }: Inferring):
         sources: [name.source],
       })
     const day = its.get('incorporated')
-    if (kind === 'company' && day && precisionOf(day.value) !== null)
+    if (kind === 'company' && day && precisionOf(day.value) === 'day')
       add(
         'same_incorporation',
         'Same day of incorporation',
