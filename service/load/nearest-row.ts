@@ -27,7 +27,7 @@ export async function toListed(fields: Row['fields'], store: Store): Promise<Lis
   const position = await positionOf(fields, store)
   if (typeof position === 'string') return position
   const { opening_time_list = '', service_list = '' } = fields
-  const times = opening_time_list === '' ? null : toOpeningTimes(opening_time_list)
+  const times = toOpeningTimes(opening_time_list)
   if (typeof times === 'string') return times
   const services = service_list.split(';').map((name) => name.trim())
   return {
@@ -72,8 +72,10 @@ const isSwapped = ({ latitude, longitude }: { latitude: number; longitude: numbe
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** @returns the end of the sentence "This row …", if a part cannot be read */
-function toOpeningTimes(text: string): FilledRecord<'opening_time'>[] | string {
-  const parts = text.split(';').map((part) => part.trim())
+function toOpeningTimes(text: string): FilledRecord<'opening_time'>[] | string | null {
+  // A sheet may write a semicolon after the last part too.
+  const parts = text.split(';').flatMap((part) => part.trim() || [])
+  if (parts.length === 0) return null
   const times = parts.map(toDays)
   const wrong = times.indexOf(null)
   if (wrong === -1) return times.flatMap((each) => each ?? [])

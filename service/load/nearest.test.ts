@@ -162,11 +162,18 @@ describe.each(engines)('over %s', (engine) => {
       ['Sat-Mon 10:00-16:00', ['Saturday', 'Sunday', 'Monday'], '10:00', '16:00'],
       ['Sunday 9.00 – 17.30', ['Sunday'], '09:00', '17:30'],
       ['Sun-Tu 0:00-24:00', ['Sunday', 'Monday', 'Tuesday'], '00:00', '24:00'],
+      ['Sun 09:00-17:30; ;', ['Sunday'], '09:00', '17:30'],
     ])('opening times: %s', async (written, days, open, close) => {
       const file = fileOf(`latitude,longitude,opening_time_list\n53.8,-1.5,${written}\n`)
       await loadNearest(service.store, file, { group: 'hours' })
       const [place] = await listed('hours')
       expect(place?.opening_time_list).toEqual(days.map((day) => expect.objectContaining({ day, open, close })))
+    })
+
+    test('semicolons alone are no opening times', async () => {
+      const file = fileOf('latitude,longitude,opening_time_list\n53.8,-1.5, ; \n')
+      expect(await loadNearest(service.store, file, { group: 'hours' })).toMatchObject({ loaded: 1, rejected: 0 })
+      expect(await listed('hours')).toMatchObject([{ opening_time_list: null }])
     })
 
     test('of opening times, the reason names the part that cannot be read', async () => {
