@@ -118,6 +118,14 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test('a status and a kind that the file leaves empty stay unknown', async () => {
+      const { CompanyName, CompanyNumber } = plain
+      await load(fileOf(basicCompanyData([{ CompanyName, CompanyNumber }])))
+      expect(await named('plain widgets')).toMatchObject([{ company_status: null, non_ltd: null }])
+      const { company_profile } = await service.found('company_profile', { company_number: CompanyNumber })
+      expect(company_profile).toMatchObject({ company_status: null })
+    })
+
     test('a company is limited or not by its category', async () => {
       const categories: [category: string, non_ltd: string | null][] = [
         ['Private Limited Company', null],

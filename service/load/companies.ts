@@ -127,7 +127,8 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
     const name = textAt(values, at.CompanyName)
     if (name === null) return 'has no company name'
     if (!seen.add(company_number)) return 'has a company number that an earlier row has'
-    const status = textAt(values, at.CompanyStatus) ?? 'Active'
+    // Not always active: a live company may be in liquidation.
+    const status = textAt(values, at.CompanyStatus) ?? ''
     const category = textAt(values, at.CompanyCategory) ?? ''
     const company_type = types.get(category.toLowerCase()) ?? category
     const company_index_status = indexStatusOf(status)

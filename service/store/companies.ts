@@ -128,6 +128,6 @@ export const toCompanyShort = (row: Found): FilledRecord<'company_short'> => ({
   sic_code: row.sic_text === null ? null : { sic_text: row.sic_text },
   email_address: row.email_address,
   non_ltd: row.non_ltd,
-  company_status: row.company_status,
+  company_status: row.company_status || null,
   match_reason: null,
 })

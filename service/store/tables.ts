@@ -186,7 +186,7 @@ export const tables = defineTables({
     columns: {
       company_number: 'key',
       name: 'text',
-      /** Active, Dissolved, Liquidation, … (spec/semantics 1.7, CompanyStatus texts). */
+      /** Active, Dissolved, Liquidation, … (spec/semantics 1.7, CompanyStatus texts). Empty if a file has none. */
       company_status: 'text',
       /** DISSOLVED, INLIQ, STATUSR, STATUSA, STATUSV; null for an ordinary live company. */
       company_index_status: 'text?',

@@ -78,7 +78,7 @@ const toRegisteredCompany = (
   name: company.name,
   company_number: company.company_number,
   company_type: company.company_type,
-  company_status: company.company_status,
+  company_status: company.company_status || null,
   incorporated_on: company.incorporation_date,
   dissolved_on: company.dissolution_date,
   registered_office,
