@@ -43,8 +43,8 @@ const isEmoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const besideIdeograph = new RegExp(`(?<=${ideograph.source}\\p{P}?)(?!\\p{P})|(?=${ideograph.source})`, 'u')
 /**
- * Words, and the spaces between them. The first and the last are empty where spaces stand there. It splits, because a
- * pattern for long words would run out of stack.
+ * Words, and the spaces between them. Beside spaces at the start or the end, an empty word. It splits, because a pattern
+ * for long words would run out of stack.
  */
 function wordsOf(text: string): string[] {
   const words = text.split(/(\s+)/)
