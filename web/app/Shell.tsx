@@ -4,7 +4,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate, useNavig
 import { useFollowed } from '../features/cases/batches/followed.ts'
 import { useUnderWay } from '../features/company/under-way.ts'
 import { useForgetHandedOver } from '../lookup/form/handed-over.ts'
-import { ConfirmationDialog } from '../lookup/price/ConfirmationDialog.tsx'
+import { useQuestion } from '../lookup/price/confirmation.ts'
 import { HeldAnswers } from '../lookup/record/HeldLink.tsx'
 import type { Evidence } from '../lookup/report/evidence.ts'
 import { toSentFacts } from '../lookup/report/sent-facts.ts'
@@ -31,6 +31,10 @@ import { TopBar } from './TopBar.tsx'
 // Loaded soon after the first screen, so that the first letters typed after its keys are not lost.
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
 const Palette = lazy(loadPalette)
+const loadConfirmation = async () => ({
+  default: (await import('../lookup/price/ConfirmationDialog.tsx')).ConfirmationDialog,
+})
+const ConfirmationDialog = lazy(loadConfirmation)
 const EndingDialog = lazy(async () => ({ default: (await import('./EndingDialog.tsx')).EndingDialog }))
 const BatchNotices = lazy(async () => ({
   default: (await import('../features/cases/batches/BatchNotices.tsx')).BatchNotices,
@@ -71,7 +75,8 @@ function Frame({ analyst, pathname, prefetch, fetchScreens }: Props & { analyst:
   useEffect(
     function loadLater() {
       // They are not needed yet, so a failure is not shown.
-      const timer = setTimeout(() => void Promise.allSettled([loadPalette(), fetchSuggestions(), fetchScreens()]), 2000)
+      const load = () => [loadPalette(), fetchSuggestions(), fetchScreens(), loadConfirmation()]
+      const timer = setTimeout(() => void Promise.allSettled<unknown>(load()), 2000)
       return () => clearTimeout(timer)
     },
     [fetchScreens],
@@ -112,7 +117,7 @@ function Frame({ analyst, pathname, prefetch, fetchScreens }: Props & { analyst:
         {dialog === 'help' && <ShortcutHelp onClose={() => setDialog(null)} />}
         {ending && <EndingDialog {...ending} onProlonged={look} />}
       </Suspense>
-      <ConfirmationDialog />
+      <Confirmation />
       <Notices>
         <Suspense>{followed.length > 0 && <BatchNotices />}</Suspense>
         <Suspense>{underWay.length > 0 && <LookUpNotices />}</Suspense>
@@ -122,6 +127,12 @@ function Frame({ analyst, pathname, prefetch, fetchScreens }: Props & { analyst:
       <ScrollRestoration />
     </div>
   )
+}
+
+/** Each question is a dialog of its own, so that the focus starts at its beginning. */
+function Confirmation() {
+  const question = useQuestion()
+  return <Suspense>{question && <ConfirmationDialog key={question.problem.confirmation} {...question} />}</Suspense>
 }
 
 /** For the keyboard: past the navigation, and past forms and filters to the first row or answer. */

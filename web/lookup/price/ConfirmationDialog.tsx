@@ -7,17 +7,11 @@ import { Facts } from '../../ui/Facts.tsx'
 import { requestInWords } from '../form/parameter-words.ts'
 import { operationInWords } from '../operations.ts'
 import { useOwnCase } from '../purpose/cases.ts'
-import { type Question, useQuestion } from './confirmation.ts'
+import type { Question } from './confirmation.ts'
 import { creditsInWords, withPrice } from './prices.tsx'
 
 /** Confirms an expensive lookup, or one that sends something. */
-export function ConfirmationDialog() {
-  const question = useQuestion()
-  // Each question is a dialog of its own, so that the focus starts at its beginning.
-  return question && <Ask key={question.problem.confirmation} {...question} />
-}
-
-function Ask({ problem: { estimate, sent_before }, params, case_id, answer }: Question) {
+export function ConfirmationDialog({ problem: { estimate, sent_before }, params, case_id, answer }: Question) {
   const file = useOwnCase(case_id)
   const operation = estimate?.operation ?? ''
   const sends = operation === 'send_text_message'
