@@ -1,15 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useUnlinking } from '../features/cases/decisions.ts'
 import type { Linked } from '../features/cases/LinkToFinding.tsx'
 import { useLinking } from '../lookup/report/evidence.ts'
-import { whyNot } from '../server/request.ts'
-import { Button, firstClick } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
 
-const LinkToFinding = lazy(async () => ({
-  default: (await import('../features/cases/LinkToFinding.tsx')).LinkToFinding,
-}))
+const load = () => import('../features/cases/LinkToFinding.tsx')
+const LinkToFinding = lazy(async () => ({ default: (await load()).LinkToFinding }))
+const LinkNotice = lazy(async () => ({ default: (await load()).LinkNotice }))
 
 /** Asks which finding some facts support, says what was linked, and takes it back. */
 export function LinkedEvidence() {
@@ -32,31 +28,10 @@ export function LinkedEvidence() {
         </Suspense>
       )}
       <div aria-live="polite">
-        {linked && <LinkNotice key={linked.words} linked={linked} onClose={() => setLinked(null)} />}
+        <Suspense>
+          {linked && <LinkNotice key={linked.words} linked={linked} onClose={() => setLinked(null)} />}
+        </Suspense>
       </div>
     </>
   )
 }
-
-function LinkNotice({ linked: { words, case_id, added }, onClose }: { linked: Linked; onClose: () => void }) {
-  const { data: undone, error, isPending, mutate } = useUnlinking(case_id)
-  const acts = (
-    <>
-      {added && !undone && (
-        <Button look="quiet" onClick={firstClick(() => isPending || mutate(added))}>
-          Undo
-        </Button>
-      )}
-      <Button look="quiet" onClick={onClose}>
-        Close
-      </Button>
-    </>
-  )
-  return (
-    <Notice acts={acts}>
-      <span dir="auto">{undone ? undoneWords[undone] : words}</span> {whyNot(error)}
-    </Notice>
-  )
-}
-
-const undoneWords = { withdrawn: 'The finding was withdrawn.', unlinked: 'The link was removed.' } as const

@@ -18,7 +18,8 @@ import { count, numberInWords } from '../../ui/numbers.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useThisCase } from './CaseScreen.tsx'
 import css from './Contradictions.module.css'
-import { contradictionsQuery, useExplaining } from './decisions.ts'
+import { useExplaining } from './change-decisions.ts'
+import { contradictionsQuery } from './decisions.ts'
 import { Sources } from './graph/Sources.tsx'
 
 /** What does not fit together: each side with its record. An analyst can explain it; the explanation goes into the report. */

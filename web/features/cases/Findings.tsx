@@ -18,7 +18,8 @@ import { Section } from '../../ui/Section.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import css from './CaseHome.module.css'
 import { useThisCase } from './CaseScreen.tsx'
-import { findingsQuery, useFindings, versionsQuery } from './decisions.ts'
+import { useFindings } from './change-decisions.ts'
+import { findingsQuery, versionsQuery } from './decisions.ts'
 import { Sources } from './graph/Sources.tsx'
 
 type Kind = Finding['kind']

@@ -6,13 +6,15 @@ import { longestReason, mostSources, tooManySources } from '../../../contract/ju
 import { Read } from '../../lookup/answer/Read.tsx'
 import type { Evidence } from '../../lookup/report/evidence.ts'
 import { whyNot } from '../../server/request.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Choices } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { sessionSlot } from '../../ui/session-store.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { type AddedSources, findingsQuery, useFindings } from './decisions.ts'
+import { type AddedSources, useFindings, useUnlinking } from './change-decisions.ts'
+import { findingsQuery } from './decisions.ts'
 
 const asNew = 'new'
 /** The finding that was chosen last, by case. */
@@ -130,3 +132,27 @@ function Choose({ case_id, findings, sources, of, onClose }: Props & { findings:
     </Form>
   )
 }
+
+/** Says what was linked, and takes it back. */
+export function LinkNotice({ linked: { words, case_id, added }, onClose }: { linked: Linked; onClose: () => void }) {
+  const { data: undone, error, isPending, mutate } = useUnlinking(case_id)
+  const acts = (
+    <>
+      {added && !undone && (
+        <Button look="quiet" onClick={firstClick(() => isPending || mutate(added))}>
+          Undo
+        </Button>
+      )}
+      <Button look="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  )
+  return (
+    <Notice acts={acts}>
+      <span dir="auto">{undone ? undoneWords[undone] : words}</span> {whyNot(error)}
+    </Notice>
+  )
+}
+
+const undoneWords = { withdrawn: 'The finding was withdrawn.', unlinked: 'The link was removed.' } as const

@@ -11,7 +11,7 @@ import { count } from '../../../ui/numbers.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { sentence } from '../../../ui/text.ts'
 import { useThisCase } from '../CaseScreen.tsx'
-import { useJudging, withdrawalOf } from '../decisions.ts'
+import { useJudging, withdrawalOf } from '../change-decisions.ts'
 import css from './Identities.module.css'
 
 /** Who decided what, when and why. Nothing is overwritten. */
