@@ -1,24 +1,24 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { attributionOf } from '../../../contract/attribution.ts'
 import type { Export } from '../../../contract/exports.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { PinKind } from '../../../contract/pins.ts'
 import { desk, send } from '../../server/desk.ts'
-import { whyNot } from '../../server/request.ts'
 import { cellIn } from '../../table/columns.ts'
 import { type Column, Table, type TableProps, type TableSource } from '../../table/Table.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
-import { count } from '../../ui/numbers.ts'
 import { type SetAside, useSetAside } from '../decisions/set-aside.ts'
 import type { Answered } from '../lookups.ts'
 import { operationInWords } from '../operations.ts'
-import { PinButton, PinRows } from '../pin/PinButton.tsx'
+import { PinButton } from '../pin/PinButton.tsx'
 import { usePinsOf } from '../pin/pins.ts'
 import { mayChange, useCase } from '../purpose/cases.ts'
 import { evidenceOfRows } from '../report/evidence.ts'
-import { InsertIntoReport } from '../report/InsertIntoReport.tsx'
 import css from './Answer.module.css'
 import { contradictionsOf } from './Contradictions.tsx'
+
+/** Loads with the first selection in a table. */
+const SelectedRows = lazy(async () => ({ default: (await import('./SelectedRows.tsx')).SelectedRows }))
 
 type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
   name: string
@@ -80,31 +80,12 @@ function Pinnable<Row>({ of, pins, forSelected, ...table }: PinnableProps<Row>) 
       forSelected={(rows) => (
         <>
           {forSelected?.(rows)}
-          <InsertIntoReport
-            sources={pointersOf(rows).map((pointer) => ({ record, pointer }))}
-            of={table.caption}
-            words={`Insert ${count(rows.length, 'row')} into report`}
-          />
-          {aside && rows.length > 0 && <NotRelevant aside={aside} at={pointersOf(rows)} />}
-          <PinRows from={record} kind={pins.kind} at={pointersOf(rows)} />
+          <Suspense>
+            <SelectedRows record={record} kind={pins.kind} at={pointersOf(rows)} of={table.caption} aside={aside} />
+          </Suspense>
         </>
       )}
     />
-  )
-}
-
-/** Sets the selected hits aside. The report counts them, and lists nothing of them. */
-function NotRelevant({ aside: { rows, set }, at }: { aside: SetAside; at: readonly string[] }) {
-  const pointers = [...new Set(at)].filter((pointer) => !rows.has(pointer))
-  const failure = whyNot(set.error)
-  if (pointers.length === 0) return <p className="quiet">Set aside as not relevant.</p>
-  return (
-    <>
-      <Button aria-disabled={set.isPending} onClick={firstClick(() => set.isPending || set.mutate(pointers))}>
-        Not relevant: {count(pointers.length, 'row')}
-      </Button>
-      {failure && <span role="alert">{failure}</span>}
-    </>
   )
 }
 
