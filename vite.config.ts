@@ -151,10 +151,11 @@ const routerParts = without('parts-of-react-router', /\/react-router\/dist\/prod
   [/return shouldPrefetch && .+ : link;/g, 'return link;'],
 ])
 
-/** Shown by the service on its own pages: what an operation is for, and the decisions about it. */
-const contractNotes = without('notes-of-the-contract', /\/contract\/(register\/)?operations\.ts$/, [
+/** Shown by the service on its own pages: what an operation is for, and the decisions about it and its fields. */
+const contractNotes = without('notes-of-the-contract', /\/contract\/(register\/)?(operations|records)\.ts$/, [
   [/^ {4}purpose:\s+.*\n/gm, ''],
   [/^ {4}decided: \[[^\]]*\],\n/gm, ''],
+  [/\b(decided|ours)\('\d{4}-[^']+', /g, '('],
 ])
 
 /** Every condition of its package leads to the version with warnings for developers. */
