@@ -75,7 +75,8 @@ export async function requireAdaptable(page: Page): Promise<void> {
       moving: [...document.querySelectorAll('*')]
         .filter((element) => {
           const { animationName, transitionDuration } = getComputedStyle(element)
-          return animationName !== 'none' || /[1-9]/.test(transitionDuration)
+          // A part that waits for those above it does not move.
+          return !['none', 'arriving'].includes(animationName) || /[1-9]/.test(transitionDuration)
         })
         .map(words),
       alike: [...document.querySelectorAll(`nav :is(${chosen}), [role="group"] > :is(${chosen})`)]

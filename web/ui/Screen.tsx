@@ -45,7 +45,7 @@ export function Screen(props: Props) {
   return (
     <main
       ref={content}
-      className={css.screen}
+      className={`${css.screen} in-order`}
       data-wide={isWide || undefined}
       data-slim={isSlim || undefined}
       data-dossier={isDossier || isCompact || undefined}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listingOperations } from '../../../contract/listing-operations.ts'
-import { Read } from '../../lookup/answer/Read.tsx'
+import { Read, reading } from '../../lookup/answer/Read.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
 import { pinsQuery } from '../../lookup/pin/pins.ts'
 import { type CaseFile, casesQuery, takesLookups, useCase } from '../../lookup/purpose/cases.ts'
@@ -26,7 +26,7 @@ import { NeedsYou } from './NeedsYou.tsx'
 export function HomeScreen() {
   const { data: analyst } = useQuery(sessionQuery)
   const { file } = useCase()
-  const { data: cases } = useQuery(casesQuery)
+  const { data: cases, isPending } = useQuery(casesQuery)
   const read = cases?.filter(({ is_reader }) => is_reader) ?? []
   const query = useQuery(searchesQuery)
   const isNew = query.data?.subjects.length === 0 && query.data.recent.length === 0
@@ -38,6 +38,8 @@ export function HomeScreen() {
         <Omnibox look="large" />
         {isNew && teachesLookups && <FirstTask file={file} isFictional={analyst?.fictional === true} />}
       </div>
+      {/* They say whether a first task comes above. */}
+      {(isPending || query.isPending) && reading}
       <div className={css.columns}>
         <div className={css.column}>
           {read.length > 0 && <CasesRead cases={read} />}
@@ -45,7 +47,7 @@ export function HomeScreen() {
             {(data) => <Lookups of={data} isNew={isNew} />}
           </Read>
         </div>
-        <div className={css.column}>
+        <div className={`${css.column} in-order`}>
           <NeedsYou file={file} />
           {file && <CurrentCase file={file} />}
           {file && analyst && <New case_id={file.case_id} analyst={analyst.analyst_id} />}

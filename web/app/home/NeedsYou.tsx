@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { contradictionsQuery, pairsQuery } from '../../features/cases/decisions.ts'
+import { reading } from '../../lookup/answer/Read.tsx'
 import { inboxQuery, useMarkRead } from '../../lookup/comments/comments.ts'
 import type { CaseFile } from '../../lookup/purpose/cases.ts'
 import { feedQuery } from '../../lookup/watch/watches.ts'
@@ -13,15 +14,17 @@ import { Inbox } from './Inbox.tsx'
 
 type Props = { file: CaseFile | undefined }
 type Line = { words: string; to: string; where: string }
+type Lines = { lines: Line[]; isPending: boolean }
 
 /** What waits for the analyst, as one list: changes, what is open in the current case, and mentions. */
 export function NeedsYou({ file }: Props) {
-  const { data: inbox } = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
+  const { data: inbox, isPending } = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
   const changes = useChanges()
   const open = useOpen(file)
   const read = useMarkRead()
-  const lines = [...changes, ...open]
+  const lines = [...changes.lines, ...open.lines]
   const notices = inbox?.notices ?? []
+  if (isPending || changes.isPending || open.isPending) return reading
   if (lines.length === 0 && notices.length === 0) return null
   const unread = notices.filter(({ read_at }) => read_at === null).map(({ comment_id }) => comment_id)
   return (
@@ -49,33 +52,47 @@ export function NeedsYou({ file }: Props) {
 }
 
 /** Of watches: changes that the analyst has not read, and watches that stopped early. */
-function useChanges(): Line[] {
-  const { data } = useQuery(feedQuery())
+function useChanges(): Lines {
+  const { data, isPending } = useQuery(feedQuery())
   const { unread = 0, stopped = 0 } = data ?? {}
   const lines = [
     { number: unread, words: count(unread, 'unread change') },
     { number: stopped, words: `${count(stopped, 'watch', 'watches')} stopped early` },
   ]
-  return lines.filter(({ number }) => number > 0).map(({ words }) => ({ words, to: paths.watches, where: 'Watches' }))
+  return {
+    lines: lines
+      .filter(({ number }) => number > 0)
+      .map(({ words }) => ({ words, to: paths.watches, where: 'Watches' })),
+    isPending,
+  }
 }
 
-/** Of the current case. A number that is not known yet has no line. */
-function useOpen(file: CaseFile | undefined): Line[] {
+/** Of the current case. */
+function useOpen(file: CaseFile | undefined): Lines {
   const case_id = file?.case_id ?? ''
   const enabled = file !== undefined
-  const pairs = useQuery({ ...pairsQuery(case_id, 'open'), enabled }).data?.total ?? 0
-  const { data } = useQuery({ ...contradictionsQuery(case_id), enabled })
+  const pairs = useQuery({ ...pairsQuery(case_id, 'open'), enabled })
+  const contradictions = useQuery({ ...contradictionsQuery(case_id), enabled })
+  const toDecide = pairs.data?.total ?? 0
   const toExplain =
-    data?.rules.flatMap(({ items }) => items).filter(({ explanation }) => explanation === null).length ?? 0
+    contradictions.data?.rules.flatMap(({ items }) => items).filter(({ explanation }) => explanation === null).length ??
+    0
   const lines = [
-    { number: pairs, words: count(pairs, 'pair to decide', 'pairs to decide'), to: toCase(case_id, 'identities') },
+    {
+      number: toDecide,
+      words: count(toDecide, 'pair to decide', 'pairs to decide'),
+      to: toCase(case_id, 'identities'),
+    },
     {
       number: toExplain,
       words: count(toExplain, 'contradiction to explain', 'contradictions to explain'),
       to: toCase(case_id, 'contradictions'),
     },
   ]
-  return lines
-    .filter(({ number }) => enabled && number > 0)
-    .map(({ words, to }) => ({ words, to, where: file?.reference ?? '' }))
+  return {
+    lines: lines
+      .filter(({ number }) => enabled && number > 0)
+      .map(({ words, to }) => ({ words, to, where: file?.reference ?? '' })),
+    isPending: enabled && (pairs.isPending || contradictions.isPending),
+  }
 }

@@ -5,7 +5,7 @@ import type { Elsewhere } from '../../../contract/desk/across.ts'
 import type { CaseGraph, GraphNode } from '../../../contract/desk/graph.ts'
 import { AlsoIn } from '../../lookup/across/AlsoIn.tsx'
 import { searchedIn, useElsewhere } from '../../lookup/across/elsewhere.ts'
-import { Read } from '../../lookup/answer/Read.tsx'
+import { Read, reading } from '../../lookup/answer/Read.tsx'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { takesLookups } from '../../lookup/purpose/cases.ts'
 import { recordsQuery } from '../../lookup/record/records.ts'
@@ -39,15 +39,13 @@ export function CaseHome() {
   return (
     <>
       <CaseSearch />
-      <div className={css.columns}>
+      <div className={`${css.columns} in-order`}>
         {findings.isPending ? (
-          <div className={css.main}>
-            <Findings />
-          </div>
+          <div className={css.main}>{reading}</div>
         ) : (
           <Main graph={graph} hasFindings={findings.data?.some(({ state }) => state !== 'withdrawn') === true} />
         )}
-        <div className={css.beside}>
+        <div className={`${css.beside} in-order`}>
           <Open />
           <Trail />
         </div>
@@ -64,7 +62,7 @@ function Main({ graph, hasFindings }: MainProps) {
   const { case_id } = file
   const [areFirst] = useState(hasFindings)
   return (
-    <div className={css.main}>
+    <div className={`${css.main} in-order`}>
       {areFirst && <Findings />}
       <Section
         title="People and companies"
@@ -127,8 +125,6 @@ function Entities({ graph }: { graph: CaseGraph }) {
           of={({ kind }) => !ownLists.has(kind)}
         />
       </div>
-      {elsewhere.error && <p className="quiet tiny">Other cases were not searched. {elsewhere.error.message}</p>}
-      {elsewhere.data && <NotSearched elsewhere={elsewhere.data} />}
       {others.length > 0 && (
         <p className="quiet tiny">
           <Link to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>{others.join(', ')}</Link>
@@ -142,6 +138,9 @@ function Entities({ graph }: { graph: CaseGraph }) {
           </Link>
         </p>
       )}
+      {/* Below the links, because they come later. */}
+      {elsewhere.error && <p className="quiet tiny">Other cases were not searched. {elsewhere.error.message}</p>}
+      {elsewhere.data && <NotSearched elsewhere={elsewhere.data} />}
       <Gaps of={graph} />
     </>
   )
@@ -207,7 +206,7 @@ function EntityList({ title, graph, elsewhere, of }: ListProps) {
   )
 }
 
-/** Work that waits for an analyst. A number that is not known yet keeps its line, and is never shown as none. */
+/** Work that waits for an analyst. The numbers come together. One that cannot be read has no line, and is not shown as none. */
 function Open() {
   const { case_id } = useThisCase()
   const { data: session } = useQuery(sessionQuery)
@@ -249,24 +248,31 @@ function Open() {
     ],
     [tasks?.length, 'open task', 'open tasks', '#findings', own ? `${numberInWords(own)} yours` : undefined],
   ]
-  const failed = [pairs, marks, contradictions, unanswered, findings, watches, subjects].find(({ error }) => error)
-  const isShown = ([number]: (typeof lines)[number]) => number !== 0 && (number !== undefined || !failed)
+  const queries = [pairs, marks, contradictions, unanswered, findings, watches, subjects]
+  const failed = queries.find(({ error }) => error)
   const none = lines.filter(([number]) => number === 0)
+  if (queries.some(({ isPending }) => isPending))
+    return (
+      <Section title="Open">
+        <p className="quiet small" data-reading>
+          Counting what is open …
+        </p>
+      </Section>
+    )
   return (
     <Section title="Open">
       <ul className={css.open}>
-        {lines.filter(isShown).map(([number, one, many, to, note]) => (
-          <li key={many} data-none={number === undefined || undefined}>
-            {number === undefined ? (
-              <span>{`Counting ${many} …`}</span>
-            ) : (
-              <Link to={to}>
-                <strong>{numberInWords(number)}</strong> {count(number, one, many).replace(/^\S+ /, '')}
-                {note && ` (${note})`}
-              </Link>
-            )}
-          </li>
-        ))}
+        {lines.map(
+          ([number, one, many, to, note]) =>
+            Boolean(number) && (
+              <li key={many}>
+                <Link to={to}>
+                  <strong>{numberInWords(number)}</strong> {count(number ?? 0, one, many).replace(/^\S+ /, '')}
+                  {note && ` (${note})`}
+                </Link>
+              </li>
+            ),
+        )}
       </ul>
       {none.length > 0 && (
         <details className="quiet tiny">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { Read, reading } from '../../lookup/answer/Read.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
-import { budgetsQuery } from '../../lookup/price/account.ts'
+import { type Budget as BudgetOfCase, budgetsQuery } from '../../lookup/price/account.ts'
 import { creditsInWords } from '../../lookup/price/prices.tsx'
 import { type CaseChange, lawfulBasesQuery, mayChange } from '../../lookup/purpose/cases.ts'
 import { useChangeCase } from '../../lookup/purpose/change-cases.ts'
@@ -44,7 +44,7 @@ export function Details() {
 function Purpose() {
   const file = useThisCase()
   const { case_id, reference, title, purpose, lawful_basis } = file
-  const { data: bases } = useQuery(lawfulBasesQuery)
+  const { data: bases, isPending } = useQuery(lawfulBasesQuery)
   const change = useChangeCase(case_id)
   const [draft, setDraft] = useKept<CaseDraft>(['change of a case', case_id], null)
   const decides = useDecides(file)
@@ -76,6 +76,7 @@ function Purpose() {
               ['Lawful basis', lawful_basis],
             ]}
           />
+          {isPending && reading}
           {words && (
             <p className={css.small}>
               UK GDPR article {words.point}: {words.words}.
@@ -107,35 +108,38 @@ function Budget() {
   const { case_id, reference } = useThisCase()
   const { data: session } = useQuery(sessionQuery)
   const maySet = session?.role === 'supervisor' || session?.role === 'administrator'
-  const { data: budgets, error } = useQuery(budgetsQuery)
-  const budget = budgets?.find(({ holder, holder_id }) => holder === 'case' && holder_id === case_id)
+  const query = useQuery(budgetsQuery)
   return (
     <Panel title="Budget">
-      {error && <NotAnswered error={error} />}
-      {budgets && !budget && (
-        <p>
-          {reference} has no budget. The budgets of its members limit spending.{' '}
-          {maySet ? <Link to={paths.budgets}>Set a budget in Account</Link> : 'A supervisor can set one.'}
-        </p>
-      )}
-      {budget && (
-        <Facts
-          facts={[
-            [budget.period === 'month' ? 'Allowed this month' : 'Allowed in total', creditsInWords(budget.credits)],
-            ['Spent', `${numberInWords(budget.spent)} credits`],
-            ['Left', `${numberInWords(budget.left)} credits`],
-            [
-              'A lookup of unknown price',
-              budget.unknown_counts_as === null
-                ? 'is refused'
-                : `counts as ${creditsInWords(budget.unknown_counts_as)}`,
-            ],
-          ]}
-        />
-      )}
+      <Read query={query} wanted="the budget">
+        {(budgets) => {
+          const budget = budgets.find(({ holder, holder_id }) => holder === 'case' && holder_id === case_id)
+          if (budget) return <BudgetFacts of={budget} />
+          return (
+            <p>
+              {reference} has no budget. The budgets of its members limit spending.{' '}
+              {maySet ? <Link to={paths.budgets}>Set a budget in Account</Link> : 'A supervisor can set one.'}
+            </p>
+          )
+        }}
+      </Read>
     </Panel>
   )
 }
+
+const BudgetFacts = ({ of: { period, credits, spent, left, unknown_counts_as } }: { of: BudgetOfCase }) => (
+  <Facts
+    facts={[
+      [period === 'month' ? 'Allowed this month' : 'Allowed in total', creditsInWords(credits)],
+      ['Spent', `${numberInWords(spent)} credits`],
+      ['Left', `${numberInWords(left)} credits`],
+      [
+        'A lookup of unknown price',
+        unknown_counts_as === null ? 'is refused' : `counts as ${creditsInWords(unknown_counts_as)}`,
+      ],
+    ]}
+  />
+)
 
 /** A closed case takes no lookups. Nothing is lost. */
 function Closing() {

@@ -31,11 +31,16 @@ const kindWords = {
 /** How the case got here: lookups, pins, decisions and findings by time, the newest first. */
 export function Trail() {
   const { case_id } = useThisCase()
-  const { data: records } = useQuery(recordsQuery({ case_id }))
-  const { data: pins } = useQuery(pinsQuery(case_id))
-  const { data: judged } = useQuery(judgementsQuery(case_id))
-  const { data: findings } = useQuery(findingsQuery(case_id))
+  const queries = [
+    useQuery(recordsQuery({ case_id })),
+    useQuery(pinsQuery(case_id)),
+    useQuery(judgementsQuery(case_id)),
+    useQuery(findingsQuery(case_id)),
+  ] as const
+  const [{ data: records }, { data: pins }, { data: judged }, { data: findings }] = queries
   const isRead = records && pins && judged && findings
+  // Together, because each comes between the others.
+  const isReading = queries.some(({ isPending }) => isPending)
   const named = new Map(judged?.names.map(({ key, label }) => [key, label]))
   const steps: Step[] = [
     ...(records?.records ?? []).map((line) => ({
@@ -92,7 +97,7 @@ export function Trail() {
       {isRead && steps.length === 0 && (
         <p>No work yet. Lookups, pins, decisions and findings of all members appear here.</p>
       )}
-      {steps.length > 0 && (
+      {!isReading && steps.length > 0 && (
         <ol className={css.trail}>
           {steps.slice(0, most).map(({ at, key, by, words }) => (
             <li key={key}>

@@ -56,15 +56,24 @@ export function CompaniesScreen() {
 
   // A page is not a form field: the answer itself says that it has expired.
   const wrong = errorsOf(lookup.operation, lookup.query.error).filter(({ name }) => name !== 'page_id')
+  const isSearched = name !== '' || number !== '' || search.has('record')
+  const isOpen = !answer && !lookup.query.error
   // Above, it says why nothing is searched.
-  const isRefused = lookup.isOnlyRead && !answer && !lookup.query.error
+  const isRefused = lookup.isOnlyRead && isOpen
+  const isComing = isSearched && isOpen && !isRefused && lookup.start === null
 
   return (
     <Screen title="Companies" tabs={<CompanyTabs />} subject={number || named} isCompact>
       <PurposeFirst operation={lookup.operation}>
-        <SearchForm asked={asked} wrong={wrong} isAnswered={Boolean(answer?.result)} isWhole={!place && !page_id} />
+        <SearchForm
+          asked={asked}
+          wrong={wrong}
+          isComing={isComing}
+          isAnswered={Boolean(answer?.result)}
+          isWhole={!place && !page_id}
+        />
       </PurposeFirst>
-      {(name !== '' || number !== '' || search.has('record')) && wrong.length === 0 && !isRefused && (
+      {isSearched && wrong.length === 0 && !isRefused && (
         <Panel title={titleOf(asked)} isOfTab foot={<Foot lookup={lookup} />}>
           <Answer
             lookup={lookup}
@@ -102,13 +111,15 @@ type Asked = { name?: string; place?: string; company_number?: string; type?: st
 type FormProps = {
   asked: Asked
   wrong: Refused[]
+  /** The answer is not here yet. */
+  isComing: boolean
   isAnswered: boolean
   /** The answer is the first page of all places, as the form searches it. */
   isWhole: boolean
 }
 
 /** Above an answer it takes one line, and says how a text is read once that text is another. */
-function SearchForm({ asked, wrong, isAnswered, isWhole }: FormProps) {
+function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) {
   const goTo = useGoTo()
   const [name, setName, noteSent] = useDraft(asked.company_number || asked.name || '')
   const [type, setType] = useDraft(asked.type ?? '')
@@ -116,7 +127,7 @@ function SearchForm({ asked, wrong, isAnswered, isWhole }: FormProps) {
   const operation = isNumber(clean(name)) ? 'company_number_search' : 'company_name_search'
   const price = usePrice(operation)
 
-  const isLine = isAnswered && !error && wrong.length === 0
+  const isLine = (isComing || isAnswered) && !error && wrong.length === 0
   const isOther = clean(name) !== clean(asked.company_number || asked.name || '') || type !== (asked.type ?? '')
   const params = { name: asked.name, company_number: asked.company_number, type }
   const held = useHeld(isAnswered && isWhole && !isOther ? { operation, params: withoutEmpty(params) } : null)

@@ -11,6 +11,7 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NoAnswer } from '../../lookup/answer/NoAnswer.tsx'
 import { PrintHead } from '../../lookup/answer/Printed.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
+import { reading } from '../../lookup/answer/Read.tsx'
 import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { toTab, useKeptViews } from '../../lookup/form/views.ts'
 import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
@@ -59,7 +60,7 @@ const NoCompanyNumber = ({ given }: { given: string }) => (
 
 /** A company's dossier: its header, and tabs with an address each. */
 function CompanyDossier({ number }: { number: string }) {
-  const { lookup, isOpened, isNotRun, failed } = useCompany(number)
+  const { lookup, isOpened, isReading, isNotRun, failed } = useCompany(number)
   const { data } = lookup.query
   const company = data && companyIn(data, number)
   const { pathname } = useLocation()
@@ -117,6 +118,7 @@ function CompanyDossier({ number }: { number: string }) {
         >
           {() => null}
         </Answer>
+        {isReading && reading}
         {showsParts && <Outlet context={dossier} />}
         <DossierSources />
       </Screen>

@@ -1,3 +1,4 @@
+import { reading } from '../../lookup/answer/Read.tsx'
 import { ChargesOutstanding } from './ChargesOutstanding.tsx'
 import { Details } from './Details.tsx'
 import { Accounts, DocumentPrice, NewestFilings } from './FiledLately.tsx'
@@ -6,16 +7,19 @@ import css from './Overview.module.css'
 import { PartList } from './PartList.tsx'
 import { InControl, InOffice } from './PeopleLines.tsx'
 import { Signals } from './Signals.tsx'
-import { useParts } from './usePart.ts'
+import { isLoading, useParts } from './usePart.ts'
 import { WatchCompany } from './WatchCompany.tsx'
 
 /** What needs attention, who runs and who controls the company, what it owes and files. Its facts stand beside. */
 export function Overview() {
   const parts = useParts()
   const { officers, control, charges, filings } = parts
+  // The signals above are drawn from every part.
+  const isReading = Object.values(parts).some(isLoading)
   return (
     <div className={css.overview}>
-      <section className={css.column}>
+      <section className={`${css.column} in-order`}>
+        {isReading && reading}
         <LookUpRest parts={parts} />
         <Signals parts={parts} aside={<WatchCompany parts={parts} />} />
         <NotRunParts parts={parts} />
@@ -32,7 +36,8 @@ export function Overview() {
           {(result) => <NewestFilings result={result} filings={filings} />}
         </PartList>
       </section>
-      <div className={css.column}>
+      <div className={`${css.column} in-order`}>
+        {isReading && reading}
         <Details parts={parts} />
         <Accounts filings={filings} />
       </div>

@@ -15,7 +15,7 @@ import { Screened } from './Screened.tsx'
 import css from './Signals.module.css'
 import { type Asked, type Evidence, type Finding, type SourceName, sourceNames, sources } from './signals/signal.ts'
 import { readingOf, type Signal, signals } from './signals/signals.ts'
-import type { Parts } from './usePart.ts'
+import { isLoading, type Parts } from './usePart.ts'
 import { useScreened } from './useScreened.ts'
 import { useSurroundings } from './useSurroundings.ts'
 
@@ -114,9 +114,6 @@ export function Signals({ parts: given, isPrinted = false, aside }: Props) {
 }
 
 const areNotFindings = 'Signals are prompts, not findings.'
-
-const isLoading = ({ isOnRecord, isAsking, isNotRun, isReading }: Parts[SourceName]): boolean =>
-  isOnRecord ? isAsking || isReading : !isNotRun
 
 /**
  * Signals wait until all pages of a list on record are read. Otherwise the signals, and the rows that they lead

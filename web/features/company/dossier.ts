@@ -61,7 +61,9 @@ export function useCompany(number: string) {
     lookup,
     /** The parts are shown, whether the company is known or not. */
     isOpened: isUnasked || isOpenedFree === number,
-    isNotRun: isUnasked && known === undefined && (records.isSuccess || records.isError),
+    /** It is not clear yet whether the case holds one. */
+    isReading: isUnasked && known === undefined && records.isPending,
+    isNotRun: isUnasked && known === undefined && !records.isPending,
     failed: isUnasked && known === undefined ? records.data?.records.find(isFailedIn(shown?.reference)) : undefined,
   }
 }

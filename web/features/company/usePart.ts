@@ -86,6 +86,10 @@ export function useParts() {
 }
 export type Parts = ReturnType<typeof useParts>
 
+/** It is not clear yet what the case holds of it. */
+export const isLoading = ({ isOnRecord, isAsking, isNotRun, isReading }: Parts[SourceName]): boolean =>
+  isOnRecord ? isAsking || isReading : !isNotRun
+
 /** The other pages of an answer that the case holds. */
 function usePages<Name extends SourceName>(
   name: Name,

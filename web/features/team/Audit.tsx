@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CaseExport, CaseView } from '../../../contract/desk/case-events.ts'
 import { type Export, type ExportFormat, readExport } from '../../../contract/exports.ts'
-import { Read } from '../../lookup/answer/Read.tsx'
+import { Read, reading } from '../../lookup/answer/Read.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
 import { allCasesQuery } from '../../lookup/purpose/cases.ts'
 import { toRecord } from '../../paths.ts'
@@ -53,9 +53,10 @@ const isOfCase = ({ event, operation }: AuditLine) => event === 'changed' || isO
 export function Audit() {
   const [search] = useSearchParams()
   const query = useQuery(auditQuery(Object.fromEntries(filters.map((name) => [name, search.get(name)]))))
-  const { data: cases = [] } = useQuery(allCasesQuery)
-  const references = new Map(cases.map(({ case_id, reference }) => [case_id, reference]))
-  const caseOf = ({ case_id }: AuditLine) => (case_id === null ? null : (references.get(case_id) ?? 'an erased case'))
+  const { data: cases, isPending } = useQuery(allCasesQuery)
+  const references = new Map(cases?.map(({ case_id, reference }) => [case_id, reference]))
+  const nameOf = (case_id: string) => references.get(case_id) ?? (cases ? 'an erased case' : 'not read')
+  const caseOf = ({ case_id }: AuditLine) => (case_id === null ? null : nameOf(case_id))
   const whatOf = ({ event, reason, operation }: AuditLine) => {
     if (isOfView(operation)) return `${eventWords[event]}: ${caseViews[operation]}`
     if (event === 'erased' && reason) return `${eventWords[event]}: ${inWords(erasureReasons, reason)}`
@@ -72,44 +73,49 @@ export function Audit() {
       </p>
       <AuditFilters />
       <Read query={query} wanted="the audit">
-        {({ events, next }) => (
-          <>
-            <p className="visually-hidden" role="status">
-              {events.length} lines
-            </p>
-            <Table<AuditLine>
-              name="audit"
-              caption="Who looked at what, newest first"
-              rows={events}
-              none="No lines match these filters."
-              keyOf={({ seq }) => String(seq)}
-              columns={[
-                {
-                  label: 'Who',
-                  isName: true,
-                  value: ({ analyst_name }) => analyst_name,
-                  cell: ({ analyst_name, analyst }) => analyst_name ?? <Identifier>{analyst}</Identifier>,
-                },
-                { label: 'What', isCategory: true, value: whatOf },
-                {
-                  label: 'Lookup',
-                  value: (line) => (isOfCase(line) ? null : operationInWords(line.operation)),
-                  cell: (line) =>
-                    isOfCase(line) ? null : <Link to={toRecord(line.id)}>{operationInWords(line.operation)}</Link>,
-                },
-                {
-                  label: 'Record',
-                  saysLabel: true,
-                  value: (line) => (isOfCase(line) ? null : line.id),
-                  cell: (line) => !isOfCase(line) && <Identifier>{shortId(line.id)}</Identifier>,
-                },
-                { label: 'Case', saysLabel: true, isCategory: true, value: caseOf },
-                timeColumn('When', ({ at }) => at),
-              ]}
-            />
-            <Older next={next} of="the audit" />
-          </>
-        )}
+        {({ events, next }) =>
+          // Its lines name the cases.
+          isPending ? (
+            reading
+          ) : (
+            <>
+              <p className="visually-hidden" role="status">
+                {events.length} lines
+              </p>
+              <Table<AuditLine>
+                name="audit"
+                caption="Who looked at what, newest first"
+                rows={events}
+                none="No lines match these filters."
+                keyOf={({ seq }) => String(seq)}
+                columns={[
+                  {
+                    label: 'Who',
+                    isName: true,
+                    value: ({ analyst_name }) => analyst_name,
+                    cell: ({ analyst_name, analyst }) => analyst_name ?? <Identifier>{analyst}</Identifier>,
+                  },
+                  { label: 'What', isCategory: true, value: whatOf },
+                  {
+                    label: 'Lookup',
+                    value: (line) => (isOfCase(line) ? null : operationInWords(line.operation)),
+                    cell: (line) =>
+                      isOfCase(line) ? null : <Link to={toRecord(line.id)}>{operationInWords(line.operation)}</Link>,
+                  },
+                  {
+                    label: 'Record',
+                    saysLabel: true,
+                    value: (line) => (isOfCase(line) ? null : line.id),
+                    cell: (line) => !isOfCase(line) && <Identifier>{shortId(line.id)}</Identifier>,
+                  },
+                  { label: 'Case', saysLabel: true, isCategory: true, value: caseOf },
+                  timeColumn('When', ({ at }) => at),
+                ]}
+              />
+              <Older next={next} of="the audit" />
+            </>
+          )
+        }
       </Read>
     </Panel>
   )

@@ -9,10 +9,20 @@ type ReadProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
+/** Parts below wait for it (`in-order` in base.css). */
+export const reading = <span hidden data-reading />
+
 /** Data that is free to read. It loads, fails and is tried again apart from the panels around it. */
 export function Read<Data>({ query: { data, error, isFetching, refetch }, wanted, children }: ReadProps<Data>) {
-  const showsLoader = useIsSlow(isFetching && data === undefined)
-  if (showsLoader) return <p role="status">Reading {wanted} …</p>
+  const isReading = isFetching && data === undefined
+  const showsLoader = useIsSlow(isReading)
+  if (showsLoader)
+    return (
+      <p role="status" data-reading>
+        Reading {wanted} …
+      </p>
+    )
+  if (isReading && !error) return reading
   return (
     <>
       {error && <NotAnswered error={error} onRetry={() => refetch()} />}

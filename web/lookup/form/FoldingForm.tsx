@@ -26,6 +26,8 @@ export function FoldingForm<Op extends OperationName>({ asking, staysOpen = fals
   const { lookup, asked, ask, error, pointless } = asking
   const { data } = lookup.query
   const answered = data?.result ? data : undefined
+  // The address names its record. The line keeps its room, so that the form does not come and go.
+  const isComing = lookup.isOnRecord && !data && !lookup.query.error && !lookup.run.isPending
   const [openedFor, setOpenedFor] = useState<string>()
   // Another answer folds it, and so does the way back.
   if (openedFor !== undefined && answered && answered.record.id !== openedFor) setOpenedFor(undefined)
@@ -34,7 +36,8 @@ export function FoldingForm<Op extends OperationName>({ asking, staysOpen = fals
     setSeen(changed)
     if (changed !== undefined) setOpenedFor(answered?.record.id)
   }
-  const isFolded = answered !== undefined && answered.record.id !== openedFor && !error && !pointless && !staysOpen
+  const isShort = isComing || (answered !== undefined && answered.record.id !== openedFor)
+  const isFolded = isShort && !error && !pointless && !staysOpen
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
@@ -47,21 +50,25 @@ export function FoldingForm<Op extends OperationName>({ asking, staysOpen = fals
   )
   return (
     <>
-      {answered && !staysOpen && (
+      {(answered || isComing) && !staysOpen && (
         <div ref={line} tabIndex={-1} className={css.line} data-request>
-          <AskedFor answered={answered} />
-          <Button
-            look="quiet"
-            aria-expanded={!isFolded}
-            aria-controls={id}
-            data-change={isFolded || undefined}
-            onClick={() => {
-              flushSync(() => setOpenedFor(isFolded ? answered.record.id : undefined))
-              if (isFolded) firstTextIn(box.current)?.focus()
-            }}
-          >
-            {isFolded ? 'Change search' : 'Hide form'}
-          </Button>
+          {answered && (
+            <>
+              <AskedFor answered={answered} />
+              <Button
+                look="quiet"
+                aria-expanded={!isFolded}
+                aria-controls={id}
+                data-change={isFolded || undefined}
+                onClick={() => {
+                  flushSync(() => setOpenedFor(isFolded ? answered.record.id : undefined))
+                  if (isFolded) firstTextIn(box.current)?.focus()
+                }}
+              >
+                {isFolded ? 'Change search' : 'Hide form'}
+              </Button>
+            </>
+          )}
         </div>
       )}
       <div ref={box} id={id} className="on-screen" hidden={isFolded}>

@@ -23,7 +23,7 @@ export function BatchTab() {
     </LinkButton>
   )
   return (
-    <Panel title="Batches" actions={query.data?.length !== 0 && create}>
+    <Panel title="Batches" actions={!query.isPending && query.data?.length !== 0 && create}>
       <Read query={query} wanted="the batches">
         {(batches) => (
           <Table<Batch>
