@@ -239,7 +239,10 @@ describe.each(engines)('over %s', (engine) => {
         { verdict: 'different', reason: '' },
       ])
       const kept = (await ann.get(at(case_id, 'findings'))).json.findings
-      expect(kept).toMatchObject([{ text: '', mentions: [], versions: 2 }, { finding_id: free.json.finding_id }])
+      expect(kept).toMatchObject([
+        { text: '', gone_with: 'erased', mentions: [], versions: 2 },
+        { finding_id: free.json.finding_id },
+      ])
 
       // The rest is erased from the report.
       const { record: asked, finds } = await left()
@@ -250,6 +253,19 @@ describe.each(engines)('over %s', (engine) => {
         findings: ids('finding'),
       })
       expect(erased.json).toMatchObject({ notes: 1 })
+      const [, without] = (await ann.get(at(case_id, 'findings'))).json.findings
+      expect(without.text).toBe('')
+      expect(without, 'it cites no record').not.toHaveProperty('gone_with')
+    })
+
+    test('words that went with a record that the database lost were not erased', async () => {
+      const case_id = await newCase(`Lost-${engine}`)
+      const sources = [{ record: await lookUp(case_id, 'Oldroyd'), pointer: '' }]
+      const { finding_id } = (await ann.post(at(case_id, 'findings'), { kind: 'finding', text: 'So it is.', sources }))
+        .json
+      await ann.request('PATCH', at(case_id, `findings/${finding_id}`), { text: 'So it was.', sources: [] })
+      await beside(app, ({ db }) => db.deleteFrom('content').where('id', '=', sources[0]!.record).execute())
+      expect((await ann.get(at(case_id, 'findings'))).json.findings).toMatchObject([{ text: '', gone_with: 'missing' }])
     })
 
     test('a closed case takes no decision, and an erased one keeps none', async () => {

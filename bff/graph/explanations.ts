@@ -4,6 +4,7 @@ import type { Explanation } from '../../contract/desk/judgements.ts'
 import type { Source } from '../../entities/claim.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
+import { goneAmong, goneWith } from '../ledger/gone-records.ts'
 import type { Tables } from '../state/tables.ts'
 import { keepSources } from './decisions.ts'
 
@@ -30,18 +31,37 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
     })
   }
 
+  async function citedBy(explanations: readonly number[]): Promise<Map<number, string[]>> {
+    if (explanations.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('decision_source')
+      .select(['decision_seq', 'record'])
+      .where('decision', '=', 'explanation')
+      .where('decision_seq', 'in', explanations)
+      .execute()
+    const bySeq = Map.groupBy(rows, ({ decision_seq }) => decision_seq)
+    return new Map([...bySeq].map(([seq, its]) => [seq, its.map(({ record }) => record)]))
+  }
+
   return {
     async list(case_id: string): Promise<Map<string, Explanation>> {
       const rows = await db
         .selectFrom('explanation')
         .leftJoin('analyst', 'analyst.analyst_id', 'explanation.analyst')
-        .select(['contradiction_id', 'is_withdrawn', 'text', 'analyst', 'analyst.name as analyst_name', 'at'])
+        .select(['seq', 'contradiction_id', 'is_withdrawn', 'text', 'analyst', 'analyst.name as analyst_name', 'at'])
         .where('case_id', '=', case_id)
         .orderBy('seq')
         .execute()
-      const last = new Map(rows.map(({ contradiction_id, ...row }) => [contradiction_id, row]))
+      const last = [...new Map(rows.map((row) => [row.contradiction_id, row])).values()]
+      const cited = await citedBy(last.flatMap(({ seq, text }) => (text === '' ? [seq] : [])))
+      const gone = await goneAmong(db, [...cited.values()].flat())
       return new Map(
-        [...last].flatMap(([id, { is_withdrawn, ...shown }]) => (is_withdrawn === 1 ? [] : [[id, shown] as const])),
+        last
+          .filter(({ is_withdrawn }) => is_withdrawn !== 1)
+          .map(({ seq, contradiction_id, is_withdrawn: _, ...shown }) => [
+            contradiction_id,
+            { ...shown, gone_with: goneWith(cited.get(seq) ?? [], gone) },
+          ]),
       )
     },
 

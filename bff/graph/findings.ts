@@ -12,6 +12,7 @@ import type { Source } from '../../entities/claim.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
+import { goneAmong, goneWith } from '../ledger/gone-records.ts'
 import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
 import { keepSources } from './decisions.ts'
@@ -168,11 +169,17 @@ async function findingsOf(db: Db, case_id: string, finding_id?: string): Promise
     .where('case_id', '=', case_id)
     .execute()
   const versions = Map.groupBy(rows, (row) => row.finding_id)
+  /** A record that any version cites takes the words of all. */
+  const citedBy = (all: readonly { seq: number }[]) =>
+    sources.flatMap(({ decision_seq, record }) => (all.some(({ seq }) => seq === decision_seq) ? [record] : []))
+  const emptied = [...versions.values()].filter((all) => all.at(-1)?.text === '')
+  const gone = await goneAmong(db, emptied.flatMap(citedBy))
   return [...versions.values()].map((all) => {
     const [first, last] = [all[0]!, all.at(-1)!]
     const { seq, analyst, analyst_name, at, mentions, ...shown } = last
     return {
       ...shown,
+      gone_with: goneWith(citedBy(all), gone),
       mentions: JSON.parse(mentions) as string[],
       sources: sources
         .filter(({ decision_seq }) => decision_seq === seq)

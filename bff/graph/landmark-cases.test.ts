@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pointedAt } from '../../contract/pins.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
 
 type Source = { record: string; pointer: string }
 type Pair = {
@@ -119,8 +119,18 @@ describe.each(engines)('over %s', (engine) => {
       const id = items[0]!.contradiction_id
       const sources = items[0]!.sides.map(({ source }) => source)
       const told = { text: 'He acted without leave of the court.', sources }
-      await ann.post(`/api/cases/${case_id}/contradictions/${id}/explanation`, told)
+      const explain = (more: Source[]) =>
+        ann.post(`/api/cases/${case_id}/contradictions/${id}/explanation`, { ...told, sources: [...sources, ...more] })
+      await explain([])
       expect((await ruleOf('office_while_disqualified')).items[0]).toMatchObject({ explanation: { text: told.text } })
+
+      // Its words go with each record that they cite. A record that the database lost was not erased.
+      const lost = (await ann.lookUp('geo_code', { text: 'Ripon', case_id })).json.record.id
+      await explain([{ record: lost, pointer: '' }])
+      await beside(app, ({ db }) => db.deleteFrom('content').where('id', '=', lost).execute())
+      expect((await ruleOf('office_while_disqualified')).items[0]).toMatchObject({
+        explanation: { text: '', gone_with: 'missing' },
+      })
     })
 
     test('the circle: three companies direct each other, and one man is behind them', async () => {

@@ -11,8 +11,8 @@ import type { OpenedCase } from '../graph/opened-case.ts'
 import { placementIn } from '../graph/placement.ts'
 import { claimsIn } from '../graph/read-claims.ts'
 import { answeredIn, askedIn } from '../ledger/content-body.ts'
+import { goneFor } from '../ledger/gone-records.ts'
 import type { Tables } from '../state/tables.ts'
-import { goneFor } from './gone-records.ts'
 
 const most = { claims: 60_000, records: 20_000 }
 

@@ -7,9 +7,10 @@ import type { RenderedReport } from '../../contract/desk/reports.ts'
 import type { Source } from '../../entities/claim.ts'
 import { inWords } from '../../entities/dates.ts'
 import type { Block, Composed, Line, RecordLine } from '../../entities/report/model.ts'
+import { type Gone, goneAmong } from '../ledger/gone-records.ts'
 import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
-import { citedBy, type Gone, goneAmong } from './gone-records.ts'
+import { citedBy } from './cited-records.ts'
 
 export type FrozenHeads = Pick<RenderedReport, 'signed' | 'is_sample'>
 /** `heads` are null in versions that were signed before they were kept. */

@@ -4,8 +4,9 @@ import type { ReportBlock, ReportContent, SavedReport } from '../../contract/des
 import { recordsOfBlock } from '../../entities/report/changes.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput, notFound } from '../http/problem.ts'
+import { goneAmong, goneWith } from '../ledger/gone-records.ts'
 import type { Tables } from '../state/tables.ts'
-import { citedBy, goneAmong } from './gone-records.ts'
+import { citedBy } from './cited-records.ts'
 
 export type Db = Kysely<Tables> | Transaction<Tables>
 /** As a version stores it: titles, and the numbers of its blocks. */
@@ -102,11 +103,10 @@ export async function savedOf(tx: Db, report_id: string, version?: number): Prom
   const blocks = new Map((await blocksOf(tx, content)).map((row) => [row.seq, row]))
   const emptied = [...blocks.values()].flatMap(({ seq, body }) => (body === '' ? [Number(seq)] : []))
   const cited = await citedBy(tx, emptied)
-  const { erasedAt, missing } = await goneAmong(tx, [...cited.values()].flat())
+  const gone = await goneAmong(tx, [...cited.values()].flat())
   const withoutWords = ({ seq, block }: { seq: number; block: string }): ReportBlock => {
     const records = cited.get(Number(seq)) ?? []
-    const isMissing = records.some((id) => missing.has(id)) && !records.some((id) => erasedAt.has(id))
-    return { kind: 'erased', id: block, ...(isMissing && { missing: true }) }
+    return { kind: 'erased', id: block, ...(goneWith(records, gone) === 'missing' && { missing: true }) }
   }
   const sections = content.sections.map((section) => ({
     ...section,

@@ -1,5 +1,6 @@
 /** Analysts' decisions in a case: who is who, what explains a contradiction, and what follows. */
 import { z } from 'zod'
+import { type GoneWith, goneWords } from '../gone-words.ts'
 import {
   type FindingKind,
   type FindingState,
@@ -72,9 +73,15 @@ const pairs = z.object({
 
 const sourced = z.object({ text: z.string(), source: claimSource })
 
+const gone_with = z
+  .enum(Object.keys(goneWords) as GoneWith[])
+  .optional()
+  .describe('Why the record is gone that took the text with it. A missing record has no erasure in the ledger.')
+
 export type Explanation = z.infer<typeof explanation>
 const explanation = z.object({
-  text: z.string().describe('Empty where it was erased with the record that it is about.'),
+  text: z.string().describe('Empty where it was erased, or went with a record that it is about.'),
+  gone_with,
   analyst: z.string(),
   analyst_name: textOrNull,
   at: time,
@@ -120,7 +127,8 @@ const finding = z.object({
   finding_id: z.string(),
   kind,
   state,
-  text: z.string().describe('Empty where it was erased with a record that it comes from.'),
+  text: z.string().describe('Empty where it was erased, or went with a record that it comes from.'),
+  gone_with,
   assignee: textOrNull.describe('Whose task it is.'),
   assignee_name: textOrNull,
   mentions: z.array(z.string()).describe('What it is about.'),

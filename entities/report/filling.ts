@@ -1,4 +1,5 @@
 /** The parts of blocks that fill themselves: the case they read, and their texts, cells and tables. */
+import { goneWords } from '../../contract/gone-words.ts'
 import { type Claim, firstMention, type MentionKey, type Source } from '../claim.ts'
 import { type Applied, contradictionsAmong } from '../contradictions/find.ts'
 import { inWords } from '../dates.ts'
@@ -62,9 +63,7 @@ export function goneWith(sources: readonly Source[], { records }: Pick<Given, 'r
   const cited = new Set(sources.map(({ record }) => record))
   const gone = records.filter((record) => cited.has(record.id) && isGone(record))
   if (gone.length === 0) return 'Erased'
-  return gone.every(({ state }) => state === 'missing')
-    ? 'Gone with its record, which is missing from the database'
-    : 'Erased with its record'
+  return goneWords[gone.every(({ state }) => state === 'missing') ? 'missing' : 'erased']
 }
 
 export const mostRows = 2000

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Contradiction, ContradictionRule, Contradictions } from '../../../contract/desk/judgements.ts'
+import type {
+  Contradiction,
+  ContradictionRule,
+  Contradictions,
+} from '../../../contract/desk/judgements.ts'
+import { goneWords } from '../../../contract/gone-words.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
@@ -148,7 +153,7 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
       </ul>
       {explanation && !isWriting && (
         <div className={css.explanation}>
-          <p>{explanation.text || 'The explanation was erased with the record that it is about.'}</p>
+          <p>{explanation.text || `${explanation.gone_with ? goneWords[explanation.gone_with] : 'Erased'}.`}</p>
           <p className="quiet small">
             Analyst’s explanation, by {explanation.analyst_name ?? 'a former colleague'}, {timeInWords(explanation.at)}
           </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Finding } from '../../../contract/desk/judgements.ts'
+import { goneWords } from '../../../contract/gone-words.ts'
 import { findingKinds, longestReason } from '../../../contract/judgements.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { keepAtOnce, useKept } from '../../lookup/form/typed.ts'
@@ -180,7 +181,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
   const { change } = useFindings(case_id)
   const draft = ['finding', case_id, finding.finding_id]
   const [edited, setEdited] = useKept<Written | null>(draft, null)
-  const { finding_id, kind, state, text, assignee, assignee_name, sources, versions } = finding
+  const { finding_id, kind, state, text, assignee, assignee_name, sources, versions, gone_with } = finding
   const hasState = kind === 'hypothesis' || kind === 'task'
   const isOpenTask = kind === 'task' && state === 'open'
   const act = (changes: Partial<Written & Pick<Finding, 'state'>>, words: string) =>
@@ -222,7 +223,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
             {state === 'supported' && sources.length === 0 && <span className="quiet">No record cited. </span>}
           </>
         )}
-        {text || 'Erased with its record.'}
+        {text || `${gone_with ? goneWords[gone_with] : 'Erased'}.`}
       </p>
       <p className={`${css.author} quiet tiny`}>
         {assignee_name ? `For ${assignee_name} · ` : isOpenTask && 'Not assigned · '}

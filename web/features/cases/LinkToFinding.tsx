@@ -58,7 +58,7 @@ export function LinkToFinding({ case_id, sources, of, onClose }: Props) {
   )
 }
 
-/** One without words was erased with its record. */
+/** The words of one without a text are gone. */
 const isOpenToEvidence = ({ kind, state, text }: Finding): boolean =>
   (kind === 'finding' || kind === 'hypothesis') && state !== 'withdrawn' && text !== ''
 

@@ -1,8 +1,9 @@
 /**
- * Cited records that are gone. An erased record has a row in the chain that says so. A missing one has none: somebody
+ * Records that are gone. An erased record has a row in the chain that says so. A missing one has none: somebody
  * deleted it in the database, beside the application (decision 0219).
  */
 import type { Kysely } from 'kysely'
+import type { GoneWith } from '../../contract/gone-words.ts'
 import type { ChainTable, Tables } from '../state/tables.ts'
 
 type Db = Kysely<Tables>
@@ -10,7 +11,7 @@ type Db = Kysely<Tables>
 /** A row of the chain, with whether its content is there. */
 type Row = Pick<ChainTable, 'event' | 'commitment'> & { isHeld: boolean }
 
-export function goneFor(rows: readonly Row[]): 'erased' | 'missing' | null {
+export function goneFor(rows: readonly Row[]): GoneWith | null {
   if (rows.some(({ event }) => event === 'erased')) return 'erased'
   return rows.some(({ commitment, isHeld }) => commitment !== null && !isHeld) ? 'missing' : null
 }
@@ -38,17 +39,8 @@ export async function goneAmong(db: Db, records: readonly string[]): Promise<Gon
   return gone
 }
 
-/** The records that each of these blocks cites. */
-export async function citedBy(db: Db, blocks: readonly number[]): Promise<Map<number, string[]>> {
-  const cited: { block_seq: number; record: string }[] = []
-  for (let from = 0; from < blocks.length; from += 500)
-    cited.push(
-      ...(await db
-        .selectFrom('report_citation')
-        .select(['block_seq', 'record'])
-        .where('block_seq', 'in', blocks.slice(from, from + 500))
-        .execute()),
-    )
-  const byBlock = Map.groupBy(cited, ({ block_seq }) => Number(block_seq))
-  return new Map([...byBlock].map(([block, its]) => [block, its.map(({ record }) => record)]))
+/** Why words are gone that cite these records. Undefined where none of them is gone. */
+export function goneWith(records: readonly string[], { erasedAt, missing }: Gone): GoneWith | undefined {
+  if (records.some((id) => erasedAt.has(id))) return 'erased'
+  return records.some((id) => missing.has(id)) ? 'missing' : undefined
 }

@@ -1,0 +1,7 @@
+/** Why words are gone, where a record that they cite is gone (decision 0219). */
+export type GoneWith = 'erased' | 'missing'
+
+export const goneWords: { readonly [gone in GoneWith]: string } = {
+  erased: 'Erased with its record',
+  missing: 'Gone with its record, which is missing from the database',
+}
