@@ -60,7 +60,7 @@ export const lookupHandlers = (needs: Needs): Handlers<typeof lookupRoutes> => {
       return { outcome, result, record, ...(reused && { reused }) }
     },
 
-    async held({ analyst, body: { case_id = null, questions } }) {
+    async held({ analyst, body: { case_id = null, questions, unanswered = false } }) {
       const printed = questions.map(async ({ operation: name, params }) => {
         const operation = operationNamed(name)
         // An operation that creates something always runs again.
@@ -71,12 +71,14 @@ export const lookupHandlers = (needs: Needs): Handlers<typeof lookupRoutes> => {
       const asked = await Promise.all(printed)
       const found = await prints.held({ prints: asked.filter((print) => print !== null), case_id, analyst })
       const searched = await companiesSearched(needs, { case_id, questions }, analyst)
-      return {
-        held: questions.map(({ operation }, at) => {
-          const own = found.get(asked[at] ?? '')
-          return own ? { ...own, operation } : (searched.get(at) ?? null)
-        }),
-      }
+      const held = questions.map(({ operation }, at): Held | null => {
+        const own = found.get(asked[at] ?? '')
+        return own ? { ...own, operation } : (searched.get(at) ?? null)
+      })
+      if (!unanswered) return { held }
+      const left = questions.filter((_, at) => held[at] === null)
+      const failed = await lastUnanswered(needs, { case_id, questions: left }, analyst)
+      return { held: questions.map((question, at) => held[at] ?? failed(question)) }
     },
 
     async fetchDocument({ reply, session, analyst, body }) {
@@ -135,11 +137,39 @@ async function companiesSearched(
   const found = await heldCompanies({
     case_id,
     numbers: numbers.filter((number) => number !== null),
-    since: new Date(Date.now() - oldestMinutes * 60_000).toISOString(),
+    since: daysAgo(),
     upstream: upstream.target('company_name_search').upstream,
   })
   return new Map(numbers.flatMap((number, at) => (number && found.has(number) ? [[at, found.get(number)!]] : [])))
 }
+
+/** Of each operation, the newest that are looked through. */
+const mostUnanswered = 200
+
+/** For a question, its last lookup in the case that was not answered. */
+async function lastUnanswered(
+  { cases, records, upstream }: Needs,
+  { case_id, questions }: Pick<HeldAsked, 'questions'> & { case_id: string | null },
+  analyst: Analyst,
+): Promise<(question: HeldAsked['questions'][number]) => Held | null> {
+  const scope = await scopeOf({ cases }, analyst)
+  const whose = case_id === null ? { analyst: analyst.analyst_id } : { case_id }
+  // Only the parameters are compared, because another service may have failed.
+  const print = (operation: OperationName, params: { readonly [name: string]: string }) =>
+    printOf({ operation, params, upstream: upstream.target(operation).upstream, register: null })
+  const newest = new Map<string, Held>()
+  for (const operation of new Set(questions.map(({ operation }) => operationNamed(operation)))) {
+    const filters = { operation, outcome: 'not_answered' as const, from: daysAgo(), ...whose }
+    const page = await records.page({ filters, scope, limit: mostUnanswered })
+    for (const { id, at, case_id: own } of page.records.toReversed()) {
+      const asked = own === case_id && (await records.record(id))?.asked
+      if (asked) newest.set(print(operation, asked.params), { record: id, at, outcome: 'not_answered', operation })
+    }
+  }
+  return ({ operation, params }) => newest.get(print(operationNamed(operation), params)) ?? null
+}
+
+const daysAgo = () => new Date(Date.now() - oldestMinutes * 60_000).toISOString()
 
 const onlyByHand = () =>
   new Problem(

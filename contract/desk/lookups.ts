@@ -69,6 +69,10 @@ const questions = z
 
 export type HeldAsked = z.output<typeof heldAsked>
 const heldAsked = z.object({
+  unanswered: z
+    .boolean()
+    .optional()
+    .describe('A question without an answer on record gets its last lookup that was not answered.'),
   case_id: text.max(60).optional().describe('The current case; without one, lookups that belong to no case.'),
   questions: questions.describe('Each with its parameters, as a lookup takes them.'),
 })

@@ -15,7 +15,7 @@ import { type Answered, answerQuery, type Given, runLookup } from './lookups.ts'
 import { IsLeaving, usePressed } from './presses.ts'
 import { isDeclined } from './price/confirmation.ts'
 import { caseToAskIn, useCase, useIsOnlyRead } from './purpose/cases.ts'
-import { heldQuery, type Question, withoutEmpty } from './record/held.ts'
+import { heldOrFailedQuery, heldQuery, type Question, withoutEmpty } from './record/held.ts'
 
 type Options = {
   /** The search parameter that holds the record's id. */
@@ -28,6 +28,8 @@ type Options = {
   clears?: readonly string[] | undefined
   /** A record of another operation that holds the thing answers too. */
   takesOther?: true
+  /** The last lookup that was not answered is shown where there is no answer. */
+  showsFailed?: boolean
 }
 
 /** The beginning of its query's key, on every screen that shows it. */
@@ -42,13 +44,20 @@ export const lookupKey = (case_id: string | undefined, question: Question | null
 export function useLookup<Op extends OperationName>(
   operation: Op,
   params: Given | null,
-  { slot = 'record', isAsked = true, known, takesOther, clears }: Options = {},
+  { slot = 'record', isAsked = true, known, takesOther, showsFailed = true, clears }: Options = {},
 ) {
   const client = useQueryClient()
   const { id, isNamed, open } = useRecordInAddress(slot, clears)
   const { file, shown, isKnown } = useCase()
   const isOnlyRead = useIsOnlyRead()
   const lacksCase = isKnown && file === undefined && (isOnlyRead || rowOf(operation).about === 'person')
+
+  /** A lookup that was sent and not answered is not called "not run". */
+  const failedRecord = async (): Promise<string | undefined> => {
+    if (!question || !mayRead || !showsFailed) return undefined
+    const last = await client.fetchQuery(heldOrFailedQuery(question, shown?.case_id))
+    return last?.operation === operation ? last.record : undefined
+  }
 
   const question = id === null && params !== null ? { operation, params: withoutEmpty(params) } : null
   const mayRun = isAsked && isKnown && !lacksCase
@@ -65,7 +74,7 @@ export function useLookup<Op extends OperationName>(
       if (!question || isNamed()) return null
       const held = mayRead && (await client.fetchQuery(heldQuery(question, shown?.case_id)).catch(() => null))
       const isHeld = held && (takesOther || held.operation === operation)
-      const found = isHeld ? held.record : runs ? undefined : (known ?? null)
+      const found = isHeld ? held.record : runs ? undefined : (known ?? (await failedRecord()) ?? null)
       const record =
         found === undefined
           ? (await runLookup({ ...question, case_id: file?.case_id }, client, signal)).record.id
@@ -135,6 +144,8 @@ export function useLookup<Op extends OperationName>(
     operation: asBefore().operation,
     slot,
     isOnRecord: id !== null,
+    /** It reads the ledger, and sends nothing. */
+    isFree: id !== null || !runs,
     /** Runs the lookup in the address. Null if that needs no press. */
     start: mayRun && question && !isPressed && finding.data === null ? press : null,
     /** It is about people, and needs a case first (decision 0011); or the case is one that the analyst only reads. */

@@ -130,6 +130,31 @@ describe.each(engines)('over %s', (engine) => {
       expect(await held(ann, case_id, ...questions)).toEqual([null, null, null, null])
     })
 
+    test('is, where that is wanted, the last lookup that was not answered, in its own case alone', async () => {
+      const [one, two] = [await open('H-9'), await open('H-10')]
+      const nearest = { group_name: 'nobody', latitude: '53.8', longitude: '-1.55' }
+      const failed = { operation: 'find_my_nearest', params: nearest }
+      const ids: string[] = []
+      for (const case_id of [one, one, undefined]) {
+        const { json } = await ann.lookUp('find_my_nearest', { ...nearest, ...(case_id && { case_id }) })
+        ids.push(json.record.id)
+      }
+      await ann.lookUp('geo_code', { ...york.params, case_id: one })
+      const other = { operation: 'find_my_nearest', params: { ...nearest, latitude: '54' } }
+      const wanted = async (visitor: Pick<Visitor, 'post'>, case_id: string | undefined) => {
+        const asked = { ...(case_id && { case_id }), unanswered: true, questions: [failed, other, york] }
+        const { json } = await visitor.post('/api/held', asked)
+        return json.held.map((held: { record: string; outcome: string } | null) => held && [held.record, held.outcome])
+      }
+      const [no, , found] = await wanted(ann, one)
+      expect([no, found[1]]).toEqual([[ids[1], 'not_answered'], 'found'])
+      expect((await wanted(ann, one))[1], 'another question').toBeNull()
+      expect(await wanted(ann, two), 'another case').toEqual([null, null, null])
+      expect(await wanted(ben, one), 'no member').toEqual([null, null, null])
+      expect(await wanted(ann, undefined), 'in no case').toEqual([[ids[2], 'not_answered'], null, null])
+      expect(await wanted(ben, undefined), 'a colleague’s, in no case').toEqual([null, null, null])
+    })
+
     test('is not told of what is no lookup, nor of more questions than a list shows', async () => {
       const refused = (questions: object[]) => ann.post('/api/held', { questions }).then(({ status }) => status)
       expect(await refused([{ operation: 'client_info', params: {} }])).toBe(404)

@@ -52,7 +52,14 @@ export function useCompany(number: string) {
     'company_number_search',
     { company_number: number },
     // The press of a part pays for the part alone.
-    { slot: 'company', isAsked: !isFree && atHand === undefined && isOpenedFree !== number, known, takesOther: true },
+    {
+      slot: 'company',
+      isAsked: !isFree && atHand === undefined && isOpenedFree !== number,
+      known,
+      takesOther: true,
+      // A line says so, beside its parts.
+      showsFailed: false,
+    },
   )
   const isUnasked =
     !search.has('company') && (isFree || isOpenedFree === number || lookup.start !== null || lookup.lacksCase)

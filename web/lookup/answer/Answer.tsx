@@ -66,7 +66,7 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
 /** Found, none found, not answered with its reason, or not run: never blurred (design 4). */
 function Shown<Op extends OperationName>(props: Props<Op>) {
   const { lookup, notRun, underWay, follows = [] } = props
-  const { query, run, operation, slot, isOnRecord, lacksCase } = lookup
+  const { query, run, operation, slot, isFree, lacksCase } = lookup
   const price = usePrice(operation, ...follows)
   const whole = useEvidence()(operationInWords(operation), { answered: query.data, at: '' })
   if (underWay && !query.data?.result) return underWay
@@ -82,9 +82,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
     return (
       <NotAnswered error={query.error} operation={operation}>
         {mayHelp(operation, query.error) && (
-          <Button onClick={() => query.refetch()}>
-            {isOnRecord ? 'Try again, free' : withPrice('Try again', price)}
-          </Button>
+          <Button onClick={() => query.refetch()}>{isFree ? 'Try again, free' : withPrice('Try again', price)}</Button>
         )}
         {errorsOf(operation, query.error).some(({ name }) => name === 'page_id') && (
           <FirstPage operation={operation} slot={slot} />

@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Held } from '../../../contract/desk/lookups.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import { desk, send } from '../../server/desk.ts'
+import { reading } from '../../server/reading.ts'
 
 export type Question = { operation: OperationName; params: { readonly [parameter: string]: string | undefined } }
 
@@ -20,6 +21,16 @@ export const heldQuery = ({ operation, params }: Question, case_id: string | und
     queryFn: () => heldWithOthers({ operation, params: withoutEmpty(params) }, case_id),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** The answer, or else the last lookup that was not answered. */
+export const heldOrFailedQuery = ({ operation, params }: Question, case_id: string | undefined) => {
+  const question = { operation, params: withoutEmpty(params) }
+  return reading(
+    ['records', 'held or failed', case_id, question],
+    desk.lookups.held({ ...(case_id && { case_id }), questions: [question], unanswered: true }),
+    ({ held }) => held[0] ?? null,
+  )
+}
 
 type Waiting = Question & { resolve: (held: Held | null) => void; reject: (error: unknown) => void }
 
