@@ -4,7 +4,7 @@ import type { FilledRecord } from '../../contract/records.ts'
 import { readPostcode } from '../../contract/values/postcode.ts'
 import { valueIn } from '../../contract/values/reading.ts'
 import type { Handler } from '../handler.ts'
-import type { Nearest } from '../store/nearest.ts'
+import type { Nearest } from '../store/nearest-rows.ts'
 import type { Store } from '../store/store.ts'
 
 type Asked = Params<'find_my_nearest'>

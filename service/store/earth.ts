@@ -1,6 +1,6 @@
 /** Distances on the WGS84 ellipsoid, from straight lines between points (decision 0009). */
 export type Position = { latitude: number; longitude: number }
-type EarthPoint = { x: number; y: number; z: number }
+export type EarthPoint = { x: number; y: number; z: number }
 
 const equatorialRadius = 6_378_137
 const flattening = 1 / 298.257223563

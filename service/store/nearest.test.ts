@@ -7,6 +7,7 @@ import type { Listed } from './nearest.ts'
 import { openStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
+const onMeridian = (latitude: number) => ({ latitude, longitude: -1 })
 const owned = { account_id: 1, group_name: 'many' }
 const nothing = { name: null, address: null, postcode: null, misc1: null, misc2: null, misc3: null, misc4: null }
 
@@ -50,6 +51,52 @@ for (const engine of engines)
     await store.close()
     await database.drop()
   })
+
+for (const engine of engines)
+  test.skipIf(!isInstalled(engine))(
+    `over ${engine}, many points at one place come in the order of the list`,
+    async () => {
+      const database = await newDatabase(engine)
+      const store = await openStore(database.address)
+      const [here, near, far] = [onMeridian(51), onMeridian(51.01), onMeridian(51.02)]
+      const rows = [
+        { ...near, count: 2 },
+        { ...here, count: 17_000 },
+        { ...near, count: 1 },
+        { ...far, count: 50 },
+      ]
+      async function* batches(): AsyncGenerator<Listed[]> {
+        for (const { count, ...position } of rows)
+          yield Array.from({ length: count }, (_, at) => ({
+            id: String(at),
+            ...nothing,
+            opening_time_list: null,
+            service_list: null,
+            ...position,
+          }))
+      }
+      await store.replaceNearestList(owned, batches(), new Date())
+      const found = async (max_results: number) =>
+        (await store.nearest(owned, { origin: here, max_range_metres: 2_000, max_results }))!.map(
+          ({ nearest_id, distance_metres }) => [nearest_id, Math.round(distance_metres)],
+        )
+      expect(await found(3)).toEqual([
+        [3, 0],
+        [4, 0],
+        [5, 0],
+      ])
+      const all = await found(20_000)
+      expect(all).toHaveLength(17_003)
+      expect(all.slice(-4)).toEqual([
+        [17_002, 0],
+        [1, 1112],
+        [2, 1112],
+        [17_003, 1112],
+      ])
+      await store.close()
+      await database.drop()
+    },
+  )
 
 test.skipIf(!isInstalled('postgres'))('a program waits as long as another one packs the same list', async () => {
   const database = await newDatabase('postgres')

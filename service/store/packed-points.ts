@@ -1,140 +1,85 @@
-/** A packed R-tree (decision 0106): leaves of neighbours along a Hilbert curve, in boxes from the Earth's centre. */
+/**
+ * A packed R-tree (decisions 0106 and 0230): leaves of neighbours along a Hilbert curve, in boxes of metres from the
+ * Earth's centre. It says which points may be the nearest. Their rows then give the exact distances.
+ */
 import { type Position, toEarthPoint } from './earth.ts'
 
-/** A point's number in its list, its place in a leaf, and the squared straight distance to it, in square metres. */
-export type Found = { id: number; square: number; leaf: LeafBytes; at: number }
-/** `rows` has the rows of the points, in the same order. */
-export type LeafBytes = { points: Uint8Array; rows: Uint8Array }
-export type Leaf = { leaf: number; points: Uint8Array }
+/** As the database holds it. */
+export type Packed = {
+  /** Around each leaf: the least and the greatest number on each axis, 32 bits each. */
+  boxes: Uint8Array
+  /** Of each point in its leaf's box, in steps: a byte for each axis. */
+  offsets: Uint8Array
+}
 type Point = readonly [x: number, y: number, z: number]
+/** Points by their number along the curve, and the least distance that each may have. */
+type Candidates = { places: number[]; least: number[] }
 /** A leaf or a larger box that a search has not opened yet. */
 type Unopened = { level: number; index: number; square: number }
 
-const pointsOfLeaf = 64
-/** Three coordinates as 64-bit numbers, then the id as a 32-bit one. */
-const bytesOfPoint = 28
-/** Points sorted together. More would take too much memory. Boxes of two sorted groups overlap, which costs time. */
-const mostSorted = 2 ** 21
-/** Cells of the curve in each direction. A cell and an index fit one number together. */
-const cells = 2 ** 16
-const sides = 6
+export const pointsOfLeaf = 64
+export const axes = 3
+export const sides = 2 * axes
+/** Of a box, on each axis. */
+export const steps = 256
 const fanOut = 16
-/** Metres. A 32-bit number is this close to any coordinate. */
-const rounding = 0.5
-/** Leaves that most searches read, besides those that hold the wanted number of points. */
-const neighbours = 2
-const mostAtOnce = 256
+/** Metres. Two points whose distances differ by less may count as equally far (byDistance in nearest-rows.ts). */
+const tie = 0.1
 
-export const sizeOf = (points: Uint8Array): number => points.byteLength / bytesOfPoint
-
-/** The numbers of a leaf's points in their list. */
-export function idsIn(points: Uint8Array): number[] {
-  const bytes = new DataView(points.buffer, points.byteOffset, points.byteLength)
-  return Array.from({ length: sizeOf(points) }, (_, at) => bytes.getInt32(at * bytesOfPoint + 24, true))
+export function pointAt(position: Position): Point {
+  const { x, y, z } = toEarthPoint(position)
+  return [x, y, z]
 }
 
-/** Takes points and returns leaves, in memory that does not grow with the list. */
-export class Packer {
-  readonly #latitudes: Float64Array
-  readonly #longitudes: Float64Array
-  readonly #ids: Int32Array
-  readonly #boxes: number[] = []
-  #size = 0
-
-  constructor(most: number) {
-    const size = Math.min(most, mostSorted)
-    this.#latitudes = new Float64Array(size)
-    this.#longitudes = new Float64Array(size)
-    this.#ids = new Int32Array(size)
-  }
-
-  /** @returns leaves, once there are enough points to sort */
-  *add(id: number, { latitude, longitude }: Position): Generator<Leaf> {
-    if (this.#size === this.#ids.length) yield* this.end()
-    this.#latitudes[this.#size] = latitude
-    this.#longitudes[this.#size] = longitude
-    this.#ids[this.#size] = id
-    this.#size += 1
-  }
-
-  *end(): Generator<Leaf> {
-    const order = this.#order()
-    this.#size = 0
-    for (let from = 0; from < order.length; from += pointsOfLeaf)
-      yield this.#leaf(order.subarray(from, from + pointsOfLeaf))
-  }
-
-  get boxes(): Uint8Array {
-    return new Uint8Array(Float32Array.from(this.#boxes).buffer)
-  }
-
-  #order(): Float64Array {
-    const [latitudes, longitudes] = [this.#latitudes.subarray(0, this.#size), this.#longitudes.subarray(0, this.#size)]
-    const [south, north] = endsOf(latitudes)
-    const [west, east] = endsOf(longitudes)
-    const narrowing = Math.max(Math.cos((((south + north) / 2) * Math.PI) / 180), 0.01)
-    const scale = (cells - 1) / Math.max(north - south, (east - west) * narrowing, 1e-9)
-    // The index is part of the number, so sorting needs no comparison function, which is much faster.
-    const keys = latitudes.map((latitude, at) => {
-      const [column, row] = [(longitudes[at]! - west) * narrowing * scale, (latitude - south) * scale]
-      return alongCurve(Math.floor(column), Math.floor(row)) * mostSorted + at
-    })
-    return keys.sort().map((key) => key % mostSorted)
-  }
-
-  #leaf(indexes: Float64Array): Leaf {
-    const bytes = new DataView(new ArrayBuffer(indexes.length * bytesOfPoint))
-    const low = [Infinity, Infinity, Infinity]
-    const high = [-Infinity, -Infinity, -Infinity]
-    for (const [at, index] of indexes.entries()) {
-      const { x, y, z } = toEarthPoint({ latitude: this.#latitudes[index]!, longitude: this.#longitudes[index]! })
-      for (const [axis, metres] of [x, y, z].entries()) {
-        bytes.setFloat64(at * bytesOfPoint + axis * 8, metres, true)
-        low[axis] = Math.min(low[axis]!, metres - rounding)
-        high[axis] = Math.max(high[axis]!, metres + rounding)
-      }
-      bytes.setInt32(at * bytesOfPoint + 24, this.#ids[index]!, true)
-    }
-    this.#boxes.push(low[0]!, high[0]!, low[1]!, high[1]!, low[2]!, high[2]!)
-    return { leaf: this.#boxes.length / sides - 1, points: new Uint8Array(bytes.buffer) }
-  }
-}
-
-/** The boxes of a list's leaves, and the search for the nearest points. */
 export class PackedPoints {
   /** Leaves first. Each further level has the boxes around `fanOut` boxes of the one before. */
   readonly #levels: Float32Array[]
+  readonly #offsets: Uint8Array
 
-  constructor(boxes: Uint8Array) {
+  constructor({ boxes, offsets }: Packed) {
+    this.#offsets = offsets
     this.#levels = [new Float32Array(Uint8Array.from(boxes).buffer)]
     for (let last = this.#levels[0]!; last.length > sides; this.#levels.push(last)) last = boxesAround(last)
   }
 
-  /** The nearest first, then by id. @param within metres of the straight line @returns null if leaves are gone */
-  async nearest(
-    origin: Position,
-    { most, within, readLeaves }: { most: number; within: number; readLeaves(leaves: number[]): Promise<LeafBytes[]> },
-  ): Promise<Found[] | null> {
-    const { x, y, z } = toEarthPoint(origin)
-    const from: Point = [x, y, z]
-    const leaves = this.#leavesFrom(from)
-    let next = leaves.next()
-    const found: Found[] = []
-    let bound = within ** 2
-    for (let size = Math.ceil(most / pointsOfLeaf) + neighbours; ; size = Math.min(size * 4, mostAtOnce)) {
-      const nearest: number[] = []
-      for (; !next.done && next.value.square <= bound && nearest.length < size; next = leaves.next())
-        nearest.push(next.value.index)
-      if (nearest.length === 0) return found.sort(byDistance)
-      const read = await readLeaves(nearest)
-      if (read.length < nearest.length) return null
-      for (const leaf of read) {
-        addPoints(found, leaf, from, bound)
-        if (found.length < most) continue
-        found.sort(byDistance).length = most
-        // The farthest wanted point limits the rest of the search.
-        bound = Math.min(bound, found.at(-1)!.square)
-      }
+  get bytes(): number {
+    return this.#levels.reduce((sum, { byteLength }) => sum + byteLength, this.#offsets.byteLength)
+  }
+
+  /**
+   * The places along the curve of all points that may be among the nearest. A few of them are not.
+   * @param within metres of the straight line
+   */
+  near(origin: Position, { most, within }: { most: number; within: number }): number[] {
+    const from = pointAt(origin)
+    const bound = new Bound(most, within + tie)
+    const candidates: Candidates = { places: [], least: [] }
+    for (const { index, square } of this.#leavesFrom(from)) {
+      if (square > bound.metres ** 2) break
+      this.#addPoints(candidates, bound, index, from)
+    }
+    return candidates.places.filter((_, at) => candidates.least[at]! <= bound.metres)
+  }
+
+  #addPoints({ places, least }: Candidates, bound: Bound, leaf: number, from: Point): void {
+    const box = this.#levels[0]!.subarray(leaf * sides, (leaf + 1) * sides)
+    const [stepX, stepY, stepZ] = [stepOf(box, 0), stepOf(box, 1), stepOf(box, 2)]
+    // From the origin to the middle of the box's first cell.
+    const x = box[0]! + stepX / 2 - from[0]
+    const y = box[2]! + stepY / 2 - from[1]
+    const z = box[4]! + stepZ / 2 - from[2]
+    const error = Math.hypot(stepX, stepY, stepZ) / 2 + tie
+    const offsets = this.#offsets
+    const end = Math.min((leaf + 1) * pointsOfLeaf, offsets.length / axes)
+    for (let place = leaf * pointsOfLeaf; place < end; place += 1) {
+      const at = place * axes
+      const metres = Math.sqrt(
+        (x + stepX * offsets[at]!) ** 2 + (y + stepY * offsets[at + 1]!) ** 2 + (z + stepZ * offsets[at + 2]!) ** 2,
+      )
+      if (metres - error > bound.metres) continue
+      places.push(place)
+      least.push(metres - error)
+      bound.take(metres + error)
     }
   }
 
@@ -161,22 +106,32 @@ export class PackedPoints {
   }
 }
 
-/** Equal distances may differ in their last digits. */
-const tick = (square: number) => Math.trunc(square * 100)
-const byDistance = (one: Found, other: Found) => tick(one.square) - tick(other.square) || one.id - other.id
+/** The greatest distance that the farthest of the wanted points may have. */
+class Bound {
+  metres: number
+  readonly #most: number
+  /** The least of the greatest distances so far, in order. */
+  readonly #nearest: number[] = []
 
-function addPoints(found: Found[], leaf: LeafBytes, [x, y, z]: Point, bound: number): void {
-  const { points } = leaf
-  const bytes = new DataView(points.buffer, points.byteOffset, points.byteLength)
-  for (let from = 0; from < bytes.byteLength; from += bytesOfPoint) {
-    const square =
-      (bytes.getFloat64(from, true) - x) ** 2 +
-      (bytes.getFloat64(from + 8, true) - y) ** 2 +
-      (bytes.getFloat64(from + 16, true) - z) ** 2
-    if (tick(square) <= tick(bound))
-      found.push({ id: bytes.getInt32(from + 24, true), square, leaf, at: from / bytesOfPoint })
+  constructor(most: number, within: number) {
+    this.#most = most
+    this.metres = within
+  }
+
+  take(metres: number): void {
+    const nearest = this.#nearest
+    if (nearest.length === this.#most) {
+      if (metres >= nearest.at(-1)!) return
+      nearest.pop()
+    }
+    let at = nearest.length
+    for (; at > 0 && nearest[at - 1]! > metres; at -= 1) nearest[at] = nearest[at - 1]!
+    nearest[at] = metres
+    if (nearest.length === this.#most) this.metres = Math.min(this.metres, nearest.at(-1)!)
   }
 }
+
+const stepOf = (box: Float32Array, axis: number) => (box[axis * 2 + 1]! - box[axis * 2]!) / steps
 
 function squareTo(boxes: Float32Array, index: number, from: Point): number {
   let square = 0
@@ -196,26 +151,4 @@ function boxesAround(boxes: Float32Array): Float32Array {
     around[into] = at % (sides * fanOut) < sides ? boxes[at]! : choose(around[into]!, boxes[at]!)
   }
   return around
-}
-
-function endsOf(numbers: Float64Array): [least: number, greatest: number] {
-  let [least, greatest] = [Infinity, -Infinity]
-  for (const number of numbers) {
-    least = Math.min(least, number)
-    greatest = Math.max(greatest, number)
-  }
-  return [least, greatest]
-}
-
-function alongCurve(column: number, row: number): number {
-  let [x, y] = [column, row]
-  let distance = 0
-  for (let bit = cells / 2; bit >= 1; bit /= 2) {
-    const [isEast, isNorth] = [(x & bit) !== 0, (y & bit) !== 0]
-    distance = distance * 4 + (isEast ? (isNorth ? 2 : 3) : isNorth ? 1 : 0)
-    if (isNorth) continue
-    if (isEast) [x, y] = [cells - 1 - x, cells - 1 - y]
-    ;[x, y] = [y, x]
-  }
-  return distance
 }

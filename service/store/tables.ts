@@ -694,6 +694,8 @@ export const tables = defineTables({
       group_id: 'integer',
       /** The box around each leaf (packed-points.ts). Null until every leaf is written. */
       boxes: 'bytes?',
+      /** Where each point is in its leaf's box. */
+      offsets: 'bytes?',
     },
     unique: ['group_id'],
   },
@@ -701,8 +703,7 @@ export const tables = defineTables({
     columns: {
       tree_id: 'integer',
       leaf: 'integer',
-      points: 'bytes?',
-      /** The rows of its points (leaf-rows.ts), so that a search reads them in the same step. */
+      /** The rows of its points (leaf-rows.ts), in the order of the curve. */
       rows: 'bytes?',
     },
     // No primary key: SQLite reads rows of this length much faster from a table in its own order.
