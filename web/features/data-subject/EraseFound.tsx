@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ErasedFinds, Find, Report } from '../../../contract/desk/data-subject.ts'
+import type { GivenErasureReason } from '../../../contract/reasons.ts'
 import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
 import { desk, send } from '../../server/desk.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,10 +37,14 @@ export const fates: { readonly [Where in Find['where']]: string } = {
   batch_row: 'Values erased',
 }
 
+/** How many finds one request names. The server accepts more, but a long request may be cut off. */
+const atOnce = 5_000
+
 /** Erases everything that the report lists, after one confirmation. */
 export function EraseFound({ report }: { report: Report }) {
   const [isAsking, setAsking] = useState(false)
   const [erased, setErased] = useState<ErasedFinds | null>(null)
+  const soFar = useRef<ErasedFinds>({ records: 0, notes: 0, saved_searches: 0 })
   const ids = (where: Find['where']) => [
     ...new Set(report.finds.filter((find) => find.where === where).map(({ id }) => id)),
   ]
@@ -69,6 +74,23 @@ export function EraseFound({ report }: { report: Report }) {
   const what = inWords({ records: records.length, notes, saved_searches: saved_searches.length })
   const stays = report.finds.filter(({ where }) => fates[where].startsWith('Stays')).length
 
+  /** A second try does not count again what the first one erased. */
+  async function erase(reason: GivenErasureReason): Promise<ErasedFinds> {
+    const finds = Object.entries(found).flatMap(([list, ids]) => ids.map((id) => ({ list, id })))
+    for (let from = 0; from < finds.length; from += atOnce) {
+      const lists = Map.groupBy(finds.slice(from, from + atOnce), ({ list }) => list)
+      const part = Object.fromEntries([...lists].map(([list, those]) => [list, those.map(({ id }) => id)]))
+      const done = await send(desk.dataSubject.eraseFound({ id: report.record, reason, ...part }))
+      const { records, notes, saved_searches } = soFar.current
+      soFar.current = {
+        records: records + done.records,
+        notes: notes + done.notes,
+        saved_searches: saved_searches + done.saved_searches,
+      }
+    }
+    return soFar.current
+  }
+
   return (
     <Panel title="Erase these finds">
       <div role="status">{erased && <p>Erased: {inWords(erased)}. Create the report again to check.</p>}</div>
@@ -92,7 +114,7 @@ export function EraseFound({ report }: { report: Report }) {
           title="Erase these finds?"
           records={records}
           reason="subject_request"
-          erase={(reason) => send(desk.dataSubject.eraseFound({ id: report.record, reason, ...found }))}
+          erase={erase}
           onErased={(done) => {
             setErased(done)
             setAsking(false)
