@@ -1,19 +1,18 @@
 /** The subjects of a case with the answers about them, their candidates weighed. */
 import type { Candidate, ScreenedSubject } from '../../contract/desk/screening.ts'
 import type { RecordOf } from '../../contract/records.ts'
-import { officerKey } from '../../entities/keys.ts'
 import type { Screened } from '../../entities/screening/screened.ts'
-import { standingBy } from '../../entities/screening/standing.ts'
+import { entryKey, standingBy } from '../../entities/screening/standing.ts'
 import { shownFrom, weighBanned, weighListed } from '../../entities/screening/weigh.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
 import { sha256 } from '../state/hash.ts'
 import { type Asked, askedOf } from './answered.ts'
-import { type LeftEntries, leftInWords, placeOf } from './left-entries.ts'
+import { candidatesBySubject, type Subject } from './candidates.ts'
+import { type LeftEntries, leftInWords } from './left-entries.ts'
 import { questionOf } from './question.ts'
 import type { CandidateRow, JudgementRow, Rows } from './rows.ts'
 import { narrowed, noting, stateOf } from './subject-state.ts'
 
-export type Subject = Screened & { keys: string[]; label: string }
 export type Given = {
   case_id: string
   subjects: readonly Subject[]
@@ -35,44 +34,35 @@ export type Assembled = {
 
 export function assembled({ case_id, subjects, rows, left, registers, notRun, only = null }: Given): Assembled[] {
   const answers = Map.groupBy(rows.answers, ({ question }) => question)
-  const candidates = Map.groupBy(rows.candidates, ({ question }) => question)
+  const candidatesOf = candidatesBySubject(case_id, rows.candidates)
   const judged = standingBy(rows.judgements)
-  const decisions = Map.groupBy(rows.judgements, ({ subject }) => subject)
   return subjects.map((subject) => {
     const questions = subject.names.map((name) => {
       const question = questionOf(case_id, name)
       return { question, name, asked: askedOf(answers.get(question)) }
     })
     const asked = questions.map((one) => one.asked)
-    const entries = questions.flatMap(({ question }) => candidates.get(question) ?? [])
+    const { ownBans, others } = candidatesOf(subject)
     const isShown = ({ list }: CandidateRow) => only?.includes(list) ?? true
-    const ownBans = newestOfEach(entries.filter((row) => isOwnBan(subject, row)))
-    const others = entries.filter((row) => !isOwnBan(subject, row))
     const found = others.filter(isShown)
     const weighed = newestOfEach(found).map((row) => weighedCandidate(subject, row, judged(subject.keys, row)))
-    const present = new Set(others.map(entryKey))
-    /** The last one of each entry that no answer holds any longer. */
-    const gone = [
-      ...new Map(subject.keys.flatMap((key) => decisions.get(key) ?? []).map((one) => [entryKey(one), one])),
-    ]
-      .filter(([entry, { list }]) => !present.has(entry) && (only?.includes(list) ?? true))
-      .flatMap(([, one]) => judged(subject.keys, one) ?? [])
-      .filter(({ verdict }) => verdict === 'same')
-      .flatMap((judgement) => {
-        const row = left.get(placeOf(judgement))
-        return row ? [{ ...weighedCandidate(subject, row, judgement), left: leftInWords(judgement, asked) }] : []
-      })
+    const gone = (left.get(subject.key) ?? [])
+      .filter(({ row }) => isShown(row))
+      .map(({ judgement, row }) => ({
+        ...weighedCandidate(subject, row, judgement),
+        left: leftInWords(judgement, asked),
+      }))
     const shown = weighed.filter(({ bits, judgement }) => bits >= shownFrom || judgement)
     return {
       questions,
-      ownBans,
+      ownBans: newestOfEach(ownBans),
       shown: {
         key: subject.key,
         keys: subject.keys,
         kind: subject.kind,
         label: subject.label,
         names: [...subject.names],
-        ...narrowed(noting(stateOf(asked, registers, notRun), entries.length > others.length), { asked, only }),
+        ...narrowed(noting(stateOf(asked, registers, notRun), ownBans.length > 0), { asked, only }),
         candidates: [...shown, ...gone].toSorted(
           (one, other) => other.bits - one.bits || (one.name < other.name ? -1 : 1),
         ),
@@ -81,12 +71,6 @@ export function assembled({ case_id, subjects, rows, left, registers, notRun, on
     }
   })
 }
-
-const entryKey = ({ list, listed_id }: Pick<CandidateRow, 'list' | 'listed_id'>) => JSON.stringify([list, listed_id])
-
-/** The register itself says so: there is nothing to decide. */
-const isOwnBan = ({ keys }: Subject, { kind, listed_id }: CandidateRow): boolean =>
-  kind === 'banned' && keys.includes(officerKey(listed_id))
 
 /** Several names may find one entry, and each page repeats what another answer says. */
 function newestOfEach(rows: readonly CandidateRow[]): CandidateRow[] {

@@ -4,7 +4,6 @@ import type { ScreeningChangeKind } from '../../contract/desk/screening.ts'
 import { sha256 } from '../state/hash.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Assembled } from './assemble.ts'
-import { placeOf } from './left-entries.ts'
 import type { CandidateRow } from './rows.ts'
 
 /** A candidate as a digest, what its entry says as another, and where it is. */
@@ -55,6 +54,8 @@ async function heldAmong(db: Kysely<Tables>, records: readonly string[]): Promis
   }
   return held
 }
+
+const placeOf = ({ record, pointer }: Pick<CandidateRow, 'record' | 'pointer'>) => `${record} ${pointer}`
 
 function changesBetween(before: readonly Shown[], after: readonly Shown[]): Change[] {
   const [earlier, later] = [before, after].map((all) => new Map(all.map((one) => [one.id, one])))

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { toCompanyNumber } from '../../contract/company-number.ts'
 import { monthIn } from '../../entities/extract/controllers.ts'
 import type { Tables } from '../state/tables.ts'
-import type { Subject } from './assemble.ts'
+import type { Subject } from './candidates.ts'
 
 const importedKey = (subject_id: string): string => `subject:${subject_id}`
 

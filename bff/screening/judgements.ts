@@ -8,7 +8,8 @@ import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { settleScreened } from '../graph/batch-records.ts'
 import { badInput, Problem } from '../http/problem.ts'
 import type { Tables } from '../state/tables.ts'
-import { type Subject, shownJudgement, subjectPrint } from './assemble.ts'
+import { shownJudgement, subjectPrint } from './assemble.ts'
+import type { Subject } from './candidates.ts'
 import { type CandidateRow, type JudgementRow, judgementsOf } from './rows.ts'
 
 export type NewJudgement = {

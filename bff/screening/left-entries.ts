@@ -1,36 +1,43 @@
 /** Entries that analysts judged to be a subject, and that the newest answers no longer hold. Their records do. */
 import type { Kysely } from 'kysely'
 import { inWords } from '../../entities/dates.ts'
+import { entryKey, standingBy } from '../../entities/screening/standing.ts'
 import type { Tables } from '../state/tables.ts'
 import { readStored, storedRecords } from '../upstream/stored-records.ts'
 import type { Asked } from './answered.ts'
+import { candidatesBySubject, type Subject } from './candidates.ts'
 import { type Entry, entriesIn } from './entries.ts'
 import { screeningOperation as operation } from './question.ts'
 import type { CandidateRow, JudgementRow, Rows } from './rows.ts'
 
-/** Each is read from the bytes of its answer: the newest judgements first. */
-const mostRead = 60
+type LeftEntry = { judgement: JudgementRow; row: CandidateRow }
+/** By the key of the subject. */
+export type LeftEntries = ReadonlyMap<string, readonly LeftEntry[]>
+type Given = { case_id: string; subjects: readonly Subject[]; rows: Rows }
 
-export type LeftEntries = ReadonlyMap<string, CandidateRow>
-export const placeOf = ({ record, pointer }: Pick<CandidateRow, 'record' | 'pointer'>) => `${record} ${pointer}`
-
-export async function leftEntries(
-  db: Kysely<Tables>,
-  case_id: string,
-  { candidates, judgements }: Rows,
-): Promise<LeftEntries> {
-  const present = new Set(candidates.map(placeOf))
-  const wanted = judgements.filter((one) => one.verdict === 'same' && !present.has(placeOf(one)))
-  const byRecord = [...Map.groupBy(wanted, ({ record }) => record)].slice(-mostRead)
-  const found = new Map<string, CandidateRow>()
-  for (const [record, of] of byRecord) {
-    const entries = await entriesOf(db, record)
-    for (const one of of) {
-      const entry = entries.find(({ pointer }) => pointer === one.pointer)
-      if (entry) found.set(placeOf(one), { ...entry, record, case_id, question: '' })
+/** Each is read from the bytes of its answer. */
+export async function leftEntries(db: Kysely<Tables>, { case_id, subjects, rows }: Given): Promise<LeftEntries> {
+  const candidatesOf = candidatesBySubject(case_id, rows.candidates)
+  const judged = standingBy(rows.judgements)
+  const decisions = Map.groupBy(rows.judgements, ({ subject }) => subject)
+  const read = new Map<string, Entry[]>()
+  const left = new Map<string, LeftEntry[]>()
+  for (const subject of subjects) {
+    const own = subject.keys.flatMap((key) => decisions.get(key) ?? [])
+    if (own.length === 0) continue
+    const present = new Set(candidatesOf(subject).others.map(entryKey))
+    const gone = new Map(own.map((one) => [entryKey(one), one] as const).filter(([entry]) => !present.has(entry)))
+    for (const one of gone.values()) {
+      const judgement = judged(subject.keys, one)
+      if (judgement?.verdict !== 'same') continue
+      const { record } = judgement
+      if (!read.has(record)) read.set(record, await entriesOf(db, record))
+      const entry = read.get(record)?.find(({ pointer }) => pointer === judgement.pointer)
+      const row = entry && { ...entry, record, case_id, question: '' }
+      if (row) left.set(subject.key, [...(left.get(subject.key) ?? []), { judgement, row }])
     }
   }
-  return found
+  return left
 }
 
 /** None if the record was erased, or cannot be read. */

@@ -83,4 +83,51 @@ describe.each(engines)('over %s', (engine) => {
       expect(await candidates()).toEqual([])
     })
   })
+
+  describe.skipIf(!isInstalled(engine))('an entry judged the same before many others', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const officers = Array.from({ length: 61 }, (_, at) => {
+      const forename = `${letters[at % 26]}da${letters[Math.floor(at / 26)]?.toLowerCase()}`
+      return { id: `ASH${at}`, forename, listed_id: `A${at}` }
+    })
+
+    test('stays when it leaves its list, also where records of a later day hold the others', async () => {
+      const register = await changingRegister()
+      register.answers('company_appointments', () => ({
+        appt_list: officers.map(({ id, forename }) => officer({ id, name: `Ms ${forename} ASH`, date: '2014-03-01' })),
+      }))
+      const load = (day: string, listed: typeof officers) => {
+        register.isLoaded(day, ['sanctions_search', 'company_appointments'])
+        register.answers('sanctions_search', (asked) => ({
+          listed_list: listed
+            .filter(({ forename }) => asked.toLowerCase().includes(forename.toLowerCase()))
+            .map(({ forename, listed_id }) => ({ ...entry, listed_id, name: `${forename} ASH`, list_day: day })),
+          list_searched_list: [{ list, list_day: day, entries: '61' }],
+        }))
+      }
+      load('2026-10-01', officers)
+      const desk = await deskWithClock({ engine, upstreamUrl: register.url })
+      const case_id = await desk.newCase()
+      const at = `/api/cases/${case_id}/screening`
+      const read = async (): Promise<Screening> => (await desk.analyst.get(at)).json
+      const candidates = async () => (await read()).subjects.flatMap((subject) => subject.candidates)
+      await desk.analyst.lookUp('company_appointments', { company_number: '90000901', case_id })
+      await expect.poll(async () => (await read()).unscreened, { interval: 100 }).toBe(61)
+      await screened(desk.analyst, case_id)
+      for (const { id, listed_id } of officers)
+        await desk.analyst.post(`${at}/judgements`, { subject: `officer:${id}`, list, listed_id, verdict: 'same' })
+
+      load('2026-10-08', officers.slice(1))
+      // The desk reads the registers again after some seconds.
+      await expect.poll(async () => (await read()).unscreened, { interval: 100 }).toBe(61)
+      await screened(desk.analyst, case_id)
+      const shown = await candidates()
+      expect(shown).toHaveLength(61)
+      expect(shown.filter(({ left }) => left !== null)).toMatchObject([
+        { listed_id: 'A0', left: 'No longer found in the list of 8 October 2026.', judgement: { verdict: 'same' } },
+      ])
+      await desk.app.close()
+      await register.close()
+    })
+  })
 })

@@ -13,8 +13,9 @@ import { claimsIn, type Scope } from '../graph/read-claims.ts'
 import { sha256 } from '../state/hash.ts'
 import type { Tables } from '../state/tables.ts'
 import { type Asked, isCurrent } from './answered.ts'
-import { type Assembled, assembled, type Subject } from './assemble.ts'
+import { type Assembled, assembled } from './assemble.ts'
 import { type CandidateChanges, candidateChanges, shownIn } from './candidate-changes.ts'
+import type { Subject } from './candidates.ts'
 import { firstOf } from './first-of.ts'
 import { importedSubjects } from './imported-subjects.ts'
 import { leftEntries } from './left-entries.ts'
@@ -81,7 +82,7 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
   const read = await subjectsIn(work)
   const rows = await rowsOf(db, case_id)
   if (work.kind === 'subject') return oneSubject(read.subjects, rows, work)
-  const left = await leftEntries(db, case_id, rows)
+  const left = await leftEntries(db, { case_id, subjects: read.subjects, rows })
   const given = { case_id, subjects: read.subjects, rows, left, registers, notRun }
   const all = assembled(given)
   if (work.kind === 'marks') {

@@ -3,7 +3,7 @@ import type { Verdict } from '../../contract/judgements.ts'
 
 type Judged = { seq: number; subject: string; list: string; listed_id: string; verdict: Verdict }
 
-const entryKey = ({ list, listed_id }: Pick<Judged, 'list' | 'listed_id'>) => JSON.stringify([list, listed_id])
+export const entryKey = ({ list, listed_id }: Pick<Judged, 'list' | 'listed_id'>) => JSON.stringify([list, listed_id])
 
 /**
  * A withdrawal takes back the last judgement of its mention, and the one before it counts again.
