@@ -5,7 +5,8 @@
  * npm run erase -- --controller ID: the same for one entry of the controllers that were loaded.
  */
 import { eraseByHand, NotErased } from '../bff/keeping/retention/erase-command.ts'
-import { createErasing, erasuresIn } from '../bff/keeping/retention/erasing.ts'
+import { createErasing } from '../bff/keeping/retention/erasing.ts'
+import { erasuresIn } from '../bff/keeping/retention/erasures.ts'
 import { createRetention } from '../bff/keeping/retention/retention.ts'
 import { readSettings } from '../service/settings.ts'
 import { openKnownStore } from '../service/store/own-store.ts'

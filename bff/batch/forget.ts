@@ -4,23 +4,8 @@ import type { RowState } from '../../contract/desk/batches.ts'
 import type { Tables } from '../state/tables.ts'
 import { rowErased } from './row-words.ts'
 
-/** `batches`: names, headings and notes; `batch_rows`: a batch's id, a colon and the row. */
-export type BatchesToForget = { batches: readonly string[]; batch_rows: readonly string[] }
-
-export async function forgetBatches(db: Kysely<Tables>, { batches, batch_rows }: BatchesToForget): Promise<number> {
-  let count = 0
-  for (const batch_id of new Set(batches)) count += await forgetNames(db, batch_id)
-  const rows = new Map<string, number[]>()
-  for (const found of new Set(batch_rows)) {
-    const [batch_id = '', row] = found.split(':')
-    rows.set(batch_id, [...(rows.get(batch_id) ?? []), Number(row)])
-  }
-  for (const [batch_id, numbers] of rows)
-    for (const row of numbers) count += await db.transaction().execute((tx) => forgetRow(tx, batch_id, row))
-  return count
-}
-
-async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<number> {
+/** Its file's name, headings and notes. @returns how many batches */
+export async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<number> {
   const batch = await db
     .selectFrom('batch')
     .select(['headings', 'mapping'])
@@ -46,22 +31,28 @@ async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<number
   return 1
 }
 
-/** Does not send a row that was not sent. Running calls finish, and their answers are not stored here. */
-async function forgetRow(tx: Transaction<Tables>, batch_id: string, row: number): Promise<number> {
+/**
+ * Does not send a row that was not sent. Running calls finish, and their answers are not stored here.
+ *
+ * @param found the batch's id, a colon and the row @returns how many rows
+ */
+export async function forgetRow(tx: Transaction<Tables>, found: string): Promise<number> {
+  const [batch_id = '', number] = found.split(':')
+  const row = Number(number)
   // The batch first, as its own changes do. It may be deleted.
   const lock = tx.updateTable('batch').set(({ ref }) => ({ state: ref('state') }))
   await lock.where('batch_id', '=', batch_id).execute()
-  const found = await tx
+  const held = await tx
     .updateTable('batch_row')
     .set(({ ref }) => ({ state: ref('state') }))
     .where('batch_id', '=', batch_id)
     .where('row', '=', row)
     .returning(['cells', 'state', 'problem'])
     .executeTakeFirst()
-  if (!found || found.problem === rowErased) return 0
-  const empty = JSON.stringify(JSON.parse(found.cells).map(() => ''))
+  if (!held || held.problem === rowErased) return 0
+  const empty = JSON.stringify(JSON.parse(held.cells).map(() => ''))
   const ended: readonly RowState[] = ['found', 'none_found', 'not_answered', 'unknown', 'duplicate', 'invalid']
-  const state = ended.includes(found.state) ? found.state : 'invalid'
+  const state = ended.includes(held.state) ? held.state : 'invalid'
   await tx
     .updateTable('batch_row')
     .set({ cells: empty, params: null, choices: null, chosen: null, problem: rowErased, state })

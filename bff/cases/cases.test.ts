@@ -1,7 +1,8 @@
 /** Cases from the browser's side: who may do what to one, and what a lookup is refused for (decision 0037). */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { createErasing, erasuresIn } from '../keeping/retention/erasing.ts'
+import { createErasing } from '../keeping/retention/erasing.ts'
+import { erasuresIn } from '../keeping/retention/erasures.ts'
 import { createRetention } from '../keeping/retention/retention.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { type TestApp, testApp } from '../testing/app.ts'

@@ -1,7 +1,8 @@
 /** Pins, through the front door: what a case keeps in mind, who may, and what becomes of it (decision 0048). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { createErasing, erasuresIn } from '../keeping/retention/erasing.ts'
+import { createErasing } from '../keeping/retention/erasing.ts'
+import { erasuresIn } from '../keeping/retention/erasures.ts'
 import { createRetention } from '../keeping/retention/retention.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { type TestApp, testApp } from '../testing/app.ts'

@@ -2,7 +2,9 @@
 import type { Logger } from 'pino'
 import { type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
 import type { State } from '../state/state.ts'
-import { createErasing, erasuresIn } from './retention/erasing.ts'
+import { createErasing } from './retention/erasing.ts'
+import { erasuresIn } from './retention/erasures.ts'
+import { forgetAgain } from './subject/forget-found.ts'
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string | undefined; log: Logger }
 
@@ -10,7 +12,10 @@ type Place = { DATA_DIR: string; DATABASE_URL?: string | undefined; log: Logger 
 export async function afterRestore(state: State, place: Place): Promise<OpenLedger> {
   const kept = await openLedger(state, place)
   try {
-    await createErasing({ state, ledger: kept.ledger, erasures: erasuresIn(place.DATA_DIR) }).eraseAgain()
+    const erasures = erasuresIn(place.DATA_DIR)
+    const erasing = createErasing({ state, ledger: kept.ledger, erasures })
+    await erasing.eraseAgain()
+    if ((await forgetAgain(state.db, erasures)) > 0) await erasing.wipe()
     return kept
   } catch (error) {
     kept.close()

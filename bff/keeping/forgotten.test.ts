@@ -16,7 +16,8 @@ import { openState, type State } from '../state/state.ts'
 import { tables } from '../state/tables.ts'
 import { newState } from '../testing/installed.ts'
 import { writeBackup } from './backup/write.ts'
-import { createErasing, type Erasing, erasuresIn } from './retention/erasing.ts'
+import { createErasing, type Erasing } from './retention/erasing.ts'
+import { erasuresIn } from './retention/erasures.ts'
 import { createRetention } from './retention/retention.ts'
 import { createEraseFound, type FoundToErase, lists } from './subject/erase-found.ts'
 import { places } from './subject/places.ts'
@@ -126,9 +127,8 @@ describe.each(engines)('over %s', (engine) => {
       expect(places.map(({ where }) => where).filter((where) => !found.has(where))).toEqual([])
       const idsOf = (where: Find['where']) => finds.filter((find) => find.where === where).map(({ id }) => id)
       const inLists = Object.entries(lists).map(([name, where]) => [name, idsOf(where)])
-      const batches = { batches: idsOf('batch'), batch_rows: idsOf('batch_row') }
-      const given = { ...Object.fromEntries(inLists), ...batches, records: idsOf('record') } as FoundToErase
-      await createEraseFound({ state, ledger, erasing })(report.record, given, by)
+      const given = { ...Object.fromEntries(inLists), records: idsOf('record') } as FoundToErase
+      await createEraseFound({ state, ledger, erasing, erasures: erasuresIn(folder) })(report.record, given, by)
       const stays = places.filter(({ erased }) => erased === 'stays').map(({ table }) => table as string)
       const left = await columnsHolding(state.db)
       expect(left.filter((column) => !stays.includes(column.split('.')[0]!) && column !== 'content.body')).toEqual([])

@@ -1,6 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts'
 import type { State } from '../state/state.ts'
-import { createErasing, erasuresIn } from './retention/erasing.ts'
+import { createErasing } from './retention/erasing.ts'
+import { erasuresIn } from './retention/erasures.ts'
 import { createRetention } from './retention/retention.ts'
 import { createEraseFound } from './subject/erase-found.ts'
 import { createReport } from './subject/report.ts'
@@ -12,12 +13,13 @@ type Options = {
 }
 
 export function createKeeping({ state, settings, ledger }: Options) {
-  const erasing = createErasing({ state, ledger, erasures: erasuresIn(settings.DATA_DIR) })
+  const erasures = erasuresIn(settings.DATA_DIR)
+  const erasing = createErasing({ state, ledger, erasures })
   const recordDays = settings.RECORD_RETENTION_DAYS
   return {
     erasing,
     retention: createRetention({ state, erasing, recordDays }),
     report: createReport({ state, ledger, recordDays }),
-    eraseFound: createEraseFound({ state, ledger, erasing }),
+    eraseFound: createEraseFound({ state, ledger, erasing, erasures }),
   }
 }

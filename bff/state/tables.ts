@@ -399,6 +399,8 @@ export const tables = defineStatedTables({
   derived_mark: { columns: { mark: 'key', seq: 'integer' } },
   /** A case that was erased (decision 0033). */
   erased_case: { columns: { case_id: 'key', erased_at: 'plain' } },
+  /** Erasures of a data subject's finds. A restored state lacks those since its backup, so they are repeated. */
+  found_erasure: { columns: { erasure_id: 'key' } },
   price: { columns: { operation: 'key', credits: 'plain', learned_at: 'plain' } },
   /** A balance from upstream, and the end of the ledger at that time. */
   balance: {

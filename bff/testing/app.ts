@@ -59,6 +59,11 @@ export async function testApp({
     ...env,
   }
   const running = await start(readSettings(settings), {}, { clock, lookEvery })
+  let ending: Promise<void> | undefined
+  const end = () => {
+    ending ??= running.close()
+    return ending
+  }
   return {
     ...running,
     folder,
@@ -70,9 +75,9 @@ export async function testApp({
       await visitor.post('/api/session', credentials)
       return { ...visitor, case_id: await caseOf(visitor) }
     },
-    end: running.close,
+    end,
     async close() {
-      await running.close()
+      await end()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -9,7 +9,8 @@ import { openState, type State } from '../../state/state.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testService } from '../../testing/service.ts'
 import { listeningTo, type TestUpstream } from '../../testing/upstream.ts'
-import { createErasing, erasuresIn } from './erasing.ts'
+import { createErasing } from './erasing.ts'
+import { erasuresIn } from './erasures.ts'
 
 const place = '<geo_data><description>Tamsin Quill</description></geo_data>'
 const text = `<geo_code_res><geo_data_list>${place}</geo_data_list></geo_code_res>`

@@ -1,9 +1,5 @@
 /** Erases records, cases and accounts (decisions 0033 and 0128). A file lists their ids, because a restored database holds them again. */
 
-import { createReadStream, existsSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { type Kysely, sql } from 'kysely'
 import type { ErasureReason } from '../../../contract/reasons.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -11,6 +7,7 @@ import { forgetMarks, spellOutMarks } from '../../report/forget-marks.ts'
 import { forget, personalTables } from '../../state/forgetting.ts'
 import type { State } from '../../state/state.ts'
 import type { Tables } from '../../state/tables.ts'
+import type { Erasures } from './erasures.ts'
 
 export type By = { analyst: string; reason: ErasureReason }
 
@@ -136,39 +133,4 @@ async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: strin
       .onConflict((conflict) => conflict.column('case_id').doNothing())
       .execute()
   })
-}
-
-type Erasures = ReturnType<typeof erasuresIn>
-
-export function erasuresIn(folder: string) {
-  const file = path.join(folder, 'erasures.jsonl')
-
-  async function append(lines: object[]): Promise<void> {
-    const handle = await open(file, 'a', 0o600)
-    try {
-      await handle.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  }
-
-  // After a power cut the next line may follow half a line.
-  async function* all(pattern: RegExp): AsyncGenerator<string> {
-    if (!existsSync(file)) return
-    for await (const line of createInterface({ input: createReadStream(file) }))
-      for (const [, id] of line.matchAll(pattern)) yield id!
-  }
-
-  return {
-    /** On disk before anything is erased, so that no erasure is ever missing here. */
-    keep: (ids: readonly string[], at: Date): Promise<void> => append(ids.map((id) => ({ id, at: at.toISOString() }))),
-    keepCase: (case_id: string, at: Date): Promise<void> => append([{ case_id, at: at.toISOString() }]),
-
-    keepAccount: (analyst_id: string, at: Date): Promise<void> => append([{ analyst_id, at: at.toISOString() }]),
-
-    ids: (): AsyncGenerator<string> => all(/"id":"([0-9a-z]{20})"/g),
-    cases: (): AsyncGenerator<string> => all(/"case_id":"([0-9a-z]{20})"/g),
-    accounts: (): AsyncGenerator<string> => all(/"analyst_id":"([0-9a-z]{20})"/g),
-  }
 }

@@ -15,7 +15,8 @@ import { sha256 } from '../../state/hash.ts'
 import { openState, type State } from '../../state/state.ts'
 import type { CaseTable } from '../../state/tables.ts'
 import { newState } from '../../testing/installed.ts'
-import { createErasing, erasuresIn } from './erasing.ts'
+import { createErasing } from './erasing.ts'
+import { erasuresIn } from './erasures.ts'
 import { createRetention } from './retention.ts'
 
 const day = 86_400_000

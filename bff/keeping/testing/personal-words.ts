@@ -10,8 +10,8 @@ export type Ids = { record: string; answered: number; case_id: string; account: 
 
 /** The ledger writes these tables itself, from a lookup that names the person. */
 const fromLedger = ['chain', 'content', 'record_line', 'subject', 'ledger_key', 'checkpoint', 'checkpoint_stamp']
-/** One row for each erased case, and one row that counts. */
-const others = ['erased_case', 'derived_mark', 'spend_mark']
+/** One row for each erased case and each erasure of finds, and one row that counts. */
+const others = ['erased_case', 'found_erasure', 'derived_mark', 'spend_mark']
 
 export const person = 'Tamsin Quill'
 const key = `person:${person} of mention.key`

@@ -1,0 +1,60 @@
+/** Erases finds outside the ledger. A file names them first, because a restored database holds them again. */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { forgetNames, forgetRow } from '../../batch/forget.ts'
+import { forgetReport } from '../../report/forget.ts'
+import { forgetWords } from '../../state/forgetting.ts'
+import type { Tables } from '../../state/tables.ts'
+import type { Erasures, FoundId } from '../retention/erasures.ts'
+import { places, type SearchedTable } from './places.ts'
+
+/** Also in a closed case. @returns whether it still held something */
+export const forgetFind = (db: Kysely<Tables>, { where, id }: FoundId): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    if (where === 'batch') return (await forgetNames(tx, id)) > 0
+    if (where === 'batch_row') return (await forgetRow(tx, id)) > 0
+    let changed = 0
+    for (const place of places) if (place.where === where) changed += await forgetOne(tx, place, id)
+    return changed > 0
+  })
+
+async function forgetOne(
+  tx: Transaction<Tables>,
+  { table, id: column, erased }: SearchedTable,
+  id: string,
+): Promise<number> {
+  if (erased === 'stays') return 0
+  if (erased === 'own') return forgetReport(tx, id)
+  // Some ids are numbers.
+  const isIt = sql`cast(${sql.ref(column)} as text) = ${id}`
+  if (erased === 'words') return forgetWords(tx, table, isIt)
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isIt}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** From now on a start does not repeat this erasure: a pin may have a new note, and a number may be another row's. */
+export async function noteErasure(db: Kysely<Tables>, erasure_id: string): Promise<void> {
+  await db
+    .insertInto('found_erasure')
+    .values({ erasure_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** For a state restored from a backup, or where an erasure was interrupted. @returns the number of finds */
+export async function forgetAgain(db: Kysely<Tables>, erasures: Erasures): Promise<number> {
+  const isDone = new Map<string, boolean>()
+  let count = 0
+  for await (const { erasure_id, ...find } of erasures.found()) {
+    if (!isDone.has(erasure_id)) isDone.set(erasure_id, await isNoted(db, erasure_id))
+    if (!isDone.get(erasure_id) && (await forgetFind(db, find))) count += 1
+  }
+  for (const [erasure_id, wasDone] of isDone) if (!wasDone) await noteErasure(db, erasure_id)
+  return count
+}
+
+const isNoted = async (db: Kysely<Tables>, erasure_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('found_erasure')
+    .select('erasure_id')
+    .where('erasure_id', '=', erasure_id)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,1 @@
+create table "found_erasure" ("erasure_id" text collate "C" not null primary key);

@@ -1,0 +1,1 @@
+create table "found_erasure" ("erasure_id" text not null primary key);
