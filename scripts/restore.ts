@@ -11,6 +11,15 @@ import { startFailure } from '../platform/start-failure.ts'
 import { commandLine, endWithUsage, runCommand } from './command.ts'
 
 process.umask(0o077)
+
+/** What a restore ends, and what it cannot know. */
+const ended = [
+  'Everybody must sign in again. Access tokens are revoked: their owners must make new ones.',
+  'Batches, watches and screenings wait for a person. What they sent after the backup may be sent and charged again.',
+  'Accounts, roles, passwords, second factors and recovery codes are those of the backup. Disable again each account that',
+  'you disabled since. Who used a recovery code or changed a password since must do so again.',
+]
+
 const { values, positionals } = commandLine({ replace: { type: 'boolean' }, 'by-hand': { type: 'boolean' } })
 const [backup] = positionals
 if (!backup === !values['by-hand'])
@@ -28,6 +37,7 @@ await runCommand(
       await requireState(settings)
       await goOnWith(address, dataDir)
       console.log('The ledger is signed again from here on, and records which rows are lost.')
+      for (const line of ended) console.log(line)
       return
     }
     const { manifest, aside, cleaned } = await restoreBackup({
@@ -38,7 +48,8 @@ await runCommand(
       say: (line) => console.log(line),
     }).catch(endHalfRestored)
     console.log(`The backup of ${manifest.at} is restored, with ${manifest.tables.chain} rows of the ledger.`)
-    console.log('The ledger records this restore. Everybody must sign in again.')
+    console.log('The ledger records this restore.')
+    for (const line of ended) console.log(line)
     if (cleaned > 0)
       console.log(`PostgreSQL stores no NUL character, so each NUL is now U+FFFD. Texts that held one: ${cleaned}.`)
     if (aside) console.log(`The database before the restore is kept as ${aside}. Remove it when you no longer need it.`)

@@ -8,6 +8,8 @@ export const pauses = {
   credits: 'The account has no credits left. Buy credits, then start the batch again.',
   key: 'The service refused the key. Ask your administrator to check it, then start the batch again.',
   ledger: 'The ledger cannot be written, so nothing more is sent. Tell your administrator, then resume the batch.',
+  restored:
+    'The database was restored from a backup. What was sent after that backup may be sent and charged again. Start the batch if you accept that.',
   failure: 'The application failed. Its log has the details.',
 } as const satisfies Partial<Record<PauseKind, string>>
 

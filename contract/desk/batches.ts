@@ -19,6 +19,7 @@ export const pauseKinds = [
   'actor',
   'case_closed',
   'refused',
+  'restored',
   'failure',
 ] as const
 export type PauseKind = (typeof pauseKinds)[number]

@@ -21,9 +21,6 @@ export type Replaced = {
   cleaned: number
 }
 
-/** Single-use secrets may have been used since the backup. Everybody signs in again, with a password or a new link. */
-const goodOnce = ['session', 'pending_sign_in', 'account_link']
-
 /** @returns how many texts were cleaned */
 export async function fillState(
   tx: Transaction<AnyTables>,
@@ -31,7 +28,6 @@ export async function fillState(
 ): Promise<number> {
   const { engine, manifest, heads, clock } = filling
   const cleaned = await fillTables(tx, filling)
-  for (const table of goodOnce) if (table in manifest.tables) await tx.deleteFrom(table).execute()
   await recordRestore(tx, { engine, heads, backup: { at: manifest.at }, clock })
   return cleaned
 }

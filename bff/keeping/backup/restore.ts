@@ -7,6 +7,7 @@ import { createLog } from '../../../platform/log.ts'
 import { headsIn } from '../../ledger/head-file.ts'
 import { openState } from '../../state/state.ts'
 import { afterRestore } from '../after-restore.ts'
+import { endWork } from './end-work.ts'
 import { requireKnown, type Say } from './fill.ts'
 import { HalfRestored, type Manifest, replaceFile, restoreDataFiles, verifiedManifest } from './manifest.ts'
 import { fillPostgres } from './restore-postgres.ts'
@@ -51,7 +52,7 @@ export async function restoreBackup({
     restoreDataFiles(path.join(backup, 'files'), dataDir, suffix)
     say('Keys are restored')
     if (manifest.files['service.sqlite']) putBackRegister(backup, dataDir, suffix)
-    await goOnWith(address, dataDir)
+    await goOnWith(address, dataDir, clock)
   } catch (cause) {
     throw new HalfRestored(replaced.aside, cause)
   }
@@ -59,9 +60,10 @@ export async function restoreBackup({
 }
 
 /** Tells a restored database that it was restored, by this program or by hand. Later rows are signed again. */
-export async function goOnWith(address: string, DATA_DIR: string): Promise<void> {
+export async function goOnWith(address: string, DATA_DIR: string, clock = () => new Date()): Promise<void> {
   const state = await openState(address)
   try {
+    await endWork(state.db, clock())
     const DATABASE_URL = isPostgres(address) ? address : undefined
     const kept = await afterRestore(state, { DATA_DIR, DATABASE_URL, log: createLog('restore', 'warn') })
     await kept.goOnFromHere().finally(kept.close)

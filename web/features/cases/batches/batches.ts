@@ -238,6 +238,7 @@ const pauseWords: Words<PauseKind> = {
   actor: { label: 'Permission ended', tone: 'bad' },
   case_closed: { label: 'Case closed', tone: 'warn' },
   refused: { label: 'Lookup refused', tone: 'bad' },
+  restored: { label: 'Restored from a backup', tone: 'warn' },
   failure: { label: 'Application failed', tone: 'bad' },
 }
 
