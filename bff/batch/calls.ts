@@ -101,7 +101,7 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
   }
 
   async function putBack(tx: Transaction<Tables>, call: BatchCallTable, milliseconds = 0): Promise<void> {
-    await nextChange(tx, call.batch_id)
+    await lockBatch(tx, call.batch_id)
     await claims.end(tx, call.call_id)
     const not_before = milliseconds > 0 ? at(Math.min(milliseconds, longestPause)) : null
     const { numUpdatedRows } = await tx
@@ -136,16 +136,17 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
         .transaction()
         .execute(async (tx) => {
           const { call_id, batch_id } = call
+          await lockBatch(tx, batch_id)
           const claimed = { state: 'claimed' as const, record: timedId(Date.now()), cost }
-          const hasRoom = await reserve(tx, { table: 'batch', id: batch_id }, cost, sql`state = 'running'`)
-          if (!hasRoom) throw new Refused()
           const took = await tx
             .updateTable('batch_call')
             .set(claimed)
             .where('call_id', '=', call_id)
             .where('state', '=', 'waiting')
             .executeTakeFirstOrThrow()
-          if (took.numUpdatedRows === 0n) throw new Taken()
+          if (took.numUpdatedRows === 0n) return 'taken' as const
+          const hasRoom = await reserve(tx, { table: 'batch', id: batch_id }, cost, sql`state = 'running'`)
+          if (!hasRoom) throw new Refused()
           await claims.addClaimed(tx, { job_id: call_id, kind: 'call', case_id, actor: call.actor ?? batch.actor })
           await setRow(tx, call, { state: 'running' })
           // Nothing is sent before the ledger's `asked` is on disk, and then this is too.
@@ -154,7 +155,6 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
         })
         .catch((error) => {
           if (error instanceof Refused) return 'refused' as const
-          if (error instanceof Taken) return 'taken' as const
           throw error
         }),
 
@@ -181,7 +181,7 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
       const fields = isAnswer ? JSON.stringify(await fieldsFrom(db, batch, call, result)) : null
       const cost = charge ?? Number(call.cost)
       await db.transaction().execute(async (tx) => {
-        await nextChange(tx, call.batch_id)
+        await lockBatch(tx, call.batch_id)
         await claims.end(tx, call.call_id)
         const { numUpdatedRows } = await tx
           .updateTable('batch_call')
@@ -200,7 +200,7 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
 
     leaveUnknown: (call: Claim): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        await nextChange(tx, call.batch_id)
+        await lockBatch(tx, call.batch_id)
         await claims.end(tx, call.call_id)
         const { numUpdatedRows } = await tx
           .updateTable('batch_call')
@@ -313,7 +313,6 @@ export async function hasCalls(
 }
 
 class Refused extends Error {}
-class Taken extends Error {}
 
 function withMore(earlier: readonly Choice[], more: readonly Choice[]): Choice[] {
   const known = new Set(earlier.map(({ params }) => canonicalJson(params)))
@@ -366,11 +365,7 @@ async function setRow(
     .execute()
 }
 
-/**
- * Its lock on the batch lasts until the transaction ends, so readers see the changes in the order of their numbers. Every
- * transaction that changes calls or rows locks the batch first: two that lock in another order may wait for each other, and
- * PostgreSQL then ends one of them.
- */
+/** Its lock on the batch lasts until the transaction ends, so readers see the changes in the order of their numbers. */
 export async function nextChange(tx: Transaction<Tables>, batch_id: string): Promise<number> {
   const [batch] = await countChange(tx, batch_id)
   return Number(batch!.changes)
@@ -380,6 +375,15 @@ const countChange = preparedOn(
   (batch_id: string) =>
     sql<Pick<BatchTable, 'changes'>>`update batch set changes = coalesce(changes, 0) + 1
       where batch_id = ${batch_id} returning changes`,
+)
+
+/**
+ * For a transaction that changes calls or rows of a batch, before anything else: two that lock in another order may wait for
+ * each other, and PostgreSQL then ends one of them.
+ */
+export const lockBatch = preparedOn(
+  (batch_id: string) =>
+    sql<Pick<BatchTable, 'batch_id'>>`update batch set state = state where batch_id = ${batch_id} returning batch_id`,
 )
 
 /** At most one row. */

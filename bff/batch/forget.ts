@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RowState } from '../../contract/desk/batches.ts'
 import type { Tables } from '../state/tables.ts'
+import { lockBatch } from './calls.ts'
 import { rowErased } from './row-words.ts'
 
 /** Its file's name, headings and notes. @returns how many batches */
@@ -39,9 +40,7 @@ export async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise
 export async function forgetRow(tx: Transaction<Tables>, found: string): Promise<number> {
   const [batch_id = '', number] = found.split(':')
   const row = Number(number)
-  // The batch first, as its own changes do. It may be deleted.
-  const lock = tx.updateTable('batch').set(({ ref }) => ({ state: ref('state') }))
-  await lock.where('batch_id', '=', batch_id).execute()
+  await lockBatch(tx, batch_id)
   const held = await tx
     .updateTable('batch_row')
     .set(({ ref }) => ({ state: ref('state') }))
