@@ -17,7 +17,8 @@ const ended = [
   'Everybody must sign in again. Access tokens are revoked: their owners must make new ones.',
   'Batches, watches and screenings wait for a person. What they sent after the backup may be sent and charged again.',
   'Accounts, roles, passwords, second factors and recovery codes are those of the backup. Disable again each account that',
-  'you disabled since. Who used a recovery code or changed a password since must do so again.',
+  'you disabled since. Recovery codes that were used since work again: their owners must make new ones. A password that was',
+  'changed since is the old one again: its owner must change it again.',
 ]
 
 const { values, positionals } = commandLine({ replace: { type: 'boolean' }, 'by-hand': { type: 'boolean' } })

@@ -323,6 +323,8 @@ test('an application whose file was copied back says so when it starts', async (
   expect((await after.get(`/api/records/${lost}`)).status).toBe(404)
   expect((await after.get('/api/export')).json.detail).toContain('Checkpoints that were signed are missing')
   await goOnWith(file, folder)
+  // Its session ended with that.
+  await after.post('/api/session', admin)
   writeFileSync(newer, await after.bytes('/api/export'))
   const { isWhole, words } = verify(newer)
   expect(isWhole, words).toBe(true)

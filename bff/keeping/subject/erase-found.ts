@@ -57,15 +57,17 @@ export function createEraseFound({ state: { db }, ledger, erasing, erasures, clo
     const finds = Object.entries(lists).flatMap(([list, where]) =>
       [...new Set(found[list as keyof Lists])].map((id) => ({ where, id })),
     )
-    const erasure_id = randomId()
-    await erasures.keepFound(erasure_id, finds, clock())
     let [notes, saved_searches] = [0, 0]
-    for (const find of finds) {
-      if (!(await forgetFind(db, find))) continue
-      if (find.where === 'saved_search') saved_searches += 1
-      else notes += 1
+    if (finds.length > 0) {
+      const erasure_id = randomId()
+      await erasures.keepFound(erasure_id, finds, clock())
+      for (const find of finds) {
+        if (!(await forgetFind(db, find))) continue
+        if (find.where === 'saved_search') saved_searches += 1
+        else notes += 1
+      }
+      await noteErasure(db, erasure_id)
     }
-    await noteErasure(db, erasure_id)
     // If another reader keeps the log open, the next daily erasing does it.
     await erasing.wipe()
     return { records, notes, saved_searches }
