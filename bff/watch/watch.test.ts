@@ -227,7 +227,7 @@ describe.each(engines)('over %s', (engine) => {
       const { outcome, message } = await desk.run(watch_id, 1)
       expect(outcome).toBe('found')
       expect(message).toContain('No change in the part that was read.')
-      expect(message).toContain('may not show')
+      expect(message).toContain('changes in the rest do not show')
     })
 
     test('a run that stops after a page does not say that nothing was paid', async () => {

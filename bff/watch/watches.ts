@@ -10,7 +10,7 @@ import { runsUntil } from '../../contract/watch-runs.ts'
 import { noteActor } from '../auth/actors.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Session } from '../auth/sessions.ts'
-import { changing } from '../cases/case-changes.ts'
+import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Claims } from '../jobs/claims.ts'
 import { aboutOf } from '../ledger/about.ts'
@@ -94,7 +94,9 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
       actor: session.session_id,
     } satisfies WatchTable
     const { watch_id, case_id, actor } = watch
-    await changing(db, case_id, async (tx) => {
+    await changing(db, case_id, async (tx, now) => {
+      refuseClosed(now)
+      await refuseErased(tx, case_id)
       await refuseTwice(tx, case_id, question)
       await noteActor(tx, session)
       await tx.insertInto('watch').values(watch).execute()

@@ -36,7 +36,7 @@ export function runInWords({
     return pages === 0 ? `${why} Nothing was paid.` : `${why} ${beforeThat(pages)} Nothing could be compared.`
   }
   if (reason === 'part_of_list')
-    return `${changes === 0 ? 'No change in the part that was read. ' : ''}The list is longer, so who or what came or went may not show.`
+    return `${changes === 0 ? 'No change in the part that was read. ' : ''}The list may be longer, so changes in the rest do not show.`
   if (reason === 'pages_missing')
     return 'The earlier record holds part of the list. Changes in the other part show from the next run on.'
   if (reason === 'earlier_erased')

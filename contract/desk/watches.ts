@@ -11,8 +11,8 @@ export const watchStates = ['active', 'paused', 'stopped'] as const
 export type WatchState = (typeof watchStates)[number]
 
 /**
- * The outcome of a run. `unknown`: it was sent, and no answer was recorded. `not_run`: nothing was sent, or after some pages
- * of the answer, which the run's records are, no more.
+ * The outcome of a run. `unknown`: it was sent, and no answer was recorded. `not_run`: nothing was sent, or the
+ * run stopped after some pages. `records` lists these pages.
  */
 export const runOutcomes = ['running', 'found', 'none_found', 'not_answered', 'unknown', 'not_run'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
