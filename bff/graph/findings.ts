@@ -179,7 +179,7 @@ async function findingsOf(db: Db, case_id: string, finding_id?: string): Promise
     const { seq, analyst, analyst_name, at, mentions, ...shown } = last
     return {
       ...shown,
-      gone_with: goneWith(citedBy(all), gone),
+      ...(last.text === '' && { gone_with: goneWith(citedBy(all), gone) }),
       mentions: JSON.parse(mentions) as string[],
       sources: sources
         .filter(({ decision_seq }) => decision_seq === seq)

@@ -137,7 +137,7 @@ async function companiesSearched(
   const found = await heldCompanies({
     case_id,
     numbers: numbers.filter((number) => number !== null),
-    since: daysAgo(),
+    since: oldestHeldAt(),
     upstream: upstream.target('company_name_search').upstream,
   })
   return new Map(numbers.flatMap((number, at) => (number && found.has(number) ? [[at, found.get(number)!]] : [])))
@@ -159,17 +159,22 @@ async function lastUnanswered(
     printOf({ operation, params, upstream: upstream.target(operation).upstream, register: null })
   const newest = new Map<string, Held>()
   for (const operation of new Set(questions.map(({ operation }) => operationNamed(operation)))) {
-    const filters = { operation, outcome: 'not_answered' as const, from: daysAgo(), ...whose }
+    const filters = { operation, outcome: 'not_answered' as const, from: oldestHeldAt(), ...whose }
     const page = await records.page({ filters, scope, limit: mostUnanswered })
-    for (const { id, at, case_id: own } of page.records.toReversed()) {
+    const wanted = new Set(
+      questions.flatMap((one) => (one.operation === operation ? print(operation, one.params) : [])),
+    )
+    for (const { id, at, case_id: own } of page.records) {
+      if (wanted.size === 0) break
       const asked = own === case_id && (await records.record(id))?.asked
-      if (asked) newest.set(print(operation, asked.params), { record: id, at, outcome: 'not_answered', operation })
+      const its = asked && print(operation, asked.params)
+      if (its && wanted.delete(its)) newest.set(its, { record: id, at, outcome: 'not_answered', operation })
     }
   }
   return ({ operation, params }) => newest.get(print(operationNamed(operation), params)) ?? null
 }
 
-const daysAgo = () => new Date(Date.now() - oldestMinutes * 60_000).toISOString()
+const oldestHeldAt = () => new Date(Date.now() - oldestMinutes * 60_000).toISOString()
 
 const onlyByHand = () =>
   new Problem(

@@ -43,15 +43,15 @@ const isEmoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const besideIdeograph = new RegExp(`(?<=${ideograph.source}\\p{P}?)(?!\\p{P})|(?=${ideograph.source})`, 'u')
 /**
- * Words, and the spaces between them. Beside spaces at the start or the end, an empty word. It splits, because a pattern
- * for long words would run out of stack.
+ * Words, and the spaces between them. A text that starts or ends with a space also gives an empty word, which the caller
+ * skips. It splits, because a pattern for long words would run out of stack.
  */
 function wordsOf(text: string): string[] {
   const words = text.split(/(\s+)/)
   if (!ideograph.test(text)) return words
   return words.flatMap((word) => (ideograph.test(word) ? word.split(besideIdeograph) : word))
 }
-/** Every usual font has all of it. */
+/** The usual fonts have all of these letters. */
 const isAscii = /^[!-~]+$/
 /** Letters of one word that are measured together: more than a line holds. */
 const mostLetters = 300

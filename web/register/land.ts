@@ -35,11 +35,11 @@ export const ownersInWords = (title: Title): string =>
     ...(hasMoreOwners(title) ? ['further owners not given'] : []),
   ].join('; ')
 
-/** `250000` → `£250,000`. A price in other words stays as the file has it. */
 /** A number, where the file has one. */
 export const pricePaid = ({ price_paid }: Title): number | string | null =>
   price_paid && /^\d+(\.\d+)?$/.test(price_paid) ? Number(price_paid) : (price_paid ?? null)
 
+/** `250000` → `£250,000`. A price in other words stays as the file has it. */
 export function priceInWords(title: Title): string {
   const price = pricePaid(title)
   return typeof price === 'number' ? `£${numberInWords(price)}` : (price ?? '')
