@@ -1,11 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type {
-  Contradiction,
-  ContradictionRule,
-  Contradictions,
-} from '../../../contract/desk/judgements.ts'
+import type { Contradiction, ContradictionRule, Contradictions } from '../../../contract/desk/judgements.ts'
 import { goneWords } from '../../../contract/gone-words.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
