@@ -60,7 +60,10 @@ async function lookAt(first: string): Promise<View | undefined> {
   const viewer = [...document.querySelectorAll('[role="dialog"], dialog[open]')].find((at) => at.checkVisibility())
   const screen = viewer ?? document.querySelector('main')
   if (!screen) return
-  const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
+  // A part that waits for those above it does not move.
+  const isWaiting = (animation: Animation) =>
+    animation instanceof CSSAnimation && animation.animationName === 'arriving'
+  const isMoving = document.getAnimations().some((each) => each.playState === 'running' && !isWaiting(each))
   if (isMoving || document.querySelector('main[aria-busy="true"], main [aria-busy="true"]')) return
 
   const isShown = (element: Element): boolean => {
