@@ -52,13 +52,6 @@ export function useLookup<Op extends OperationName>(
   const isOnlyRead = useIsOnlyRead()
   const lacksCase = isKnown && file === undefined && (isOnlyRead || rowOf(operation).about === 'person')
 
-  /** A lookup that was sent and not answered is not called "not run". */
-  const failedRecord = async (): Promise<string | undefined> => {
-    if (!question || !mayRead || !showsFailed) return undefined
-    const last = await client.fetchQuery(heldOrFailedQuery(question, shown?.case_id))
-    return last?.operation === operation ? last.record : undefined
-  }
-
   const question = id === null && params !== null ? { operation, params: withoutEmpty(params) } : null
   const mayRun = isAsked && isKnown && !lacksCase
   const mayRead = mayRun || (isAsked && isOnlyRead)
@@ -67,18 +60,30 @@ export function useLookup<Op extends OperationName>(
   // stays the same when its own answer becomes known: otherwise it would run again.
   const runs = mayRun && isPressed
   const queryKey = [...lookupKey(shown?.case_id, question), slot, runs, runs ? undefined : known]
+
+  const heldRecord = async (): Promise<string | null> => {
+    if (!question || !mayRead) return null
+    const held = await client.fetchQuery(heldQuery(question, shown?.case_id)).catch(() => null)
+    return held && (takesOther || held.operation === operation) ? held.record : null
+  }
+
+  /** A lookup that was sent and not answered is not called "not run". */
+  const failedRecord = async (): Promise<string | null> => {
+    if (!question || !mayRead || !showsFailed) return null
+    const last = await client.fetchQuery(heldOrFailedQuery(question, shown?.case_id))
+    return last?.operation === operation ? last.record : null
+  }
+
   const finding = useQuery({
     queryKey,
     async queryFn({ signal }) {
       // The address may name the answer before the screen shows it. A lookup now would be a second one.
       if (!question || isNamed()) return null
-      const held = mayRead && (await client.fetchQuery(heldQuery(question, shown?.case_id)).catch(() => null))
-      const isHeld = held && (takesOther || held.operation === operation)
-      const found = isHeld ? held.record : runs ? undefined : (known ?? (await failedRecord()) ?? null)
       const record =
-        found === undefined
+        (await heldRecord()) ??
+        (runs
           ? (await runLookup({ ...question, case_id: file?.case_id }, client, signal)).record.id
-          : found
+          : (known ?? (await failedRecord())))
       if (record !== null) open(record, { replace: true })
       return record
     },
