@@ -24,30 +24,34 @@ export function NeedsYou({ file }: Props) {
   const read = useMarkRead()
   const lines = [...changes.lines, ...open.lines]
   const notices = inbox?.notices ?? []
-  if (isPending || changes.isPending || open.isPending) return reading
-  if (lines.length === 0 && notices.length === 0) return null
+  const isReading = isPending || changes.isPending || open.isPending
+  if (lines.length === 0 && notices.length === 0) return isReading && reading
   const unread = notices.filter(({ read_at }) => read_at === null).map(({ comment_id }) => comment_id)
   return (
-    <Section
-      title="Needs you"
-      actions={
-        unread.length > 0 && (
-          <Button look="quiet" onClick={firstClick(() => read.mutate(unread))}>
-            Mark comments as read
-          </Button>
-        )
-      }
-    >
-      <ul className={css.lines}>
-        {lines.map(({ words, to, where }) => (
-          <li key={words}>
-            <Link to={to}>{words}</Link>
-            <span>{where}</span>
-          </li>
-        ))}
-      </ul>
-      {notices.length > 0 && <Inbox notices={notices} unread={inbox?.unread ?? 0} />}
-    </Section>
+    <>
+      {/* Above the list, so that its lines come together, or after two seconds those that are known. */}
+      {isReading && reading}
+      <Section
+        title="Needs you"
+        actions={
+          unread.length > 0 && (
+            <Button look="quiet" onClick={firstClick(() => read.mutate(unread))}>
+              Mark comments as read
+            </Button>
+          )
+        }
+      >
+        <ul className={css.lines}>
+          {lines.map(({ words, to, where }) => (
+            <li key={words}>
+              <Link to={to}>{words}</Link>
+              <span>{where}</span>
+            </li>
+          ))}
+        </ul>
+        {notices.length > 0 && <Inbox notices={notices} unread={inbox?.unread ?? 0} />}
+      </Section>
+    </>
   )
 }
 
