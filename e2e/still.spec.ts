@@ -1,6 +1,6 @@
 /** What comes late moves no control that is on the screen already: a press would miss it. */
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from './application.ts'
+import { expect, signIn, test } from './application.ts'
 import { fillCase, lookUpRecord } from './fill-case.ts'
 
 type Late = {
@@ -63,6 +63,27 @@ test('controls stay where they are while the rest of the screen comes', async ({
     await page.setViewportSize(viewport)
     for (const screen of screens) expect.soft(await movedBy(page, screen), screen.address).toEqual([])
   }
+})
+
+test('a part with the focus, and a dialog, wait for nothing above them', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/account/prices')
+  const setPrice = page.getByRole('button', { name: 'Set the price: Telephone area codes' })
+  await setPrice.waitFor()
+  await page.evaluate(() => {
+    const reading = document.createElement('span')
+    reading.dataset.reading = ''
+    document.querySelector('main')?.prepend(reading)
+  })
+  const part = page.locator('main > section').filter({ has: setPrice })
+  await expect(part).toHaveCSS('opacity', '0')
+  await setPrice.focus()
+  await expect(part).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveCSS('opacity', '1')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
 })
 
 /** The controls that move when the late reply comes. */
