@@ -4,7 +4,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate, useNavig
 import { useFollowed } from '../features/cases/batches/followed.ts'
 import { useUnderWay } from '../features/company/under-way.ts'
 import { useForgetHandedOver } from '../lookup/form/handed-over.ts'
-import { useQuestion } from '../lookup/price/confirmation.ts'
+import { type Question, useQuestion } from '../lookup/price/confirmation.ts'
 import { HeldAnswers } from '../lookup/record/HeldLink.tsx'
 import type { Evidence } from '../lookup/report/evidence.ts'
 import { toSentFacts } from '../lookup/report/sent-facts.ts'
@@ -15,6 +15,7 @@ import { type Analyst, sessionQuery } from '../server/session.ts'
 import { useThemeInStep } from '../server/theme.ts'
 import { TableSettingsContext } from '../table/settings.ts'
 import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Notice, Notices } from '../ui/Notice.tsx'
 import { isUnderDialog, useShortcuts } from '../ui/run-shortcut.ts'
 import { useIsSlow } from '../ui/timing.ts'
@@ -31,9 +32,11 @@ import { TopBar } from './TopBar.tsx'
 // Loaded soon after the first screen, so that the first letters typed after its keys are not lost.
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
 const Palette = lazy(loadPalette)
-const loadConfirmation = async () => ({
-  default: (await import('../lookup/price/ConfirmationDialog.tsx')).ConfirmationDialog,
-})
+const loadConfirmation = () =>
+  import('../lookup/price/ConfirmationDialog.tsx').then(
+    ({ ConfirmationDialog }) => ({ default: ConfirmationDialog }),
+    () => ({ default: ConfirmationNotLoaded }),
+  )
 const ConfirmationDialog = lazy(loadConfirmation)
 const EndingDialog = lazy(async () => ({ default: (await import('./EndingDialog.tsx')).EndingDialog }))
 const BatchNotices = lazy(async () => ({
@@ -134,6 +137,16 @@ function Confirmation() {
   const question = useQuestion()
   return <Suspense>{question && <ConfirmationDialog key={question.problem.confirmation} {...question} />}</Suspense>
 }
+
+/** Without it the lookup would wait for ever, behind a screen that has lost its forms. */
+const ConfirmationNotLoaded = ({ answer }: Question) => (
+  <Dialog title="The confirmation could not be loaded" onCancel={() => answer(false)}>
+    <p>Nothing was sent or charged. Reload this screen.</p>
+    <p>
+      <Button onClick={() => answer(false)}>Close</Button>
+    </p>
+  </Dialog>
+)
 
 /** For the keyboard: past the navigation, and past forms and filters to the first row or answer. */
 function SkipLinks() {

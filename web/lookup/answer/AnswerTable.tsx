@@ -18,7 +18,13 @@ import css from './Answer.module.css'
 import { contradictionsOf } from './Contradictions.tsx'
 
 /** Loads with the first selection in a table. */
-const SelectedRows = lazy(async () => ({ default: (await import('./SelectedRows.tsx')).SelectedRows }))
+const SelectedRows = lazy(() =>
+  import('./SelectedRows.tsx').then(
+    ({ SelectedRows }) => ({ default: SelectedRows }),
+    () => ({ default: SelectedRowsNotLoaded }),
+  ),
+)
+const SelectedRowsNotLoaded = () => <span role="alert">These actions could not be loaded. Reload this screen.</span>
 
 type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
   name: string
