@@ -403,6 +403,19 @@ test('a county or a country at the end of a line is no other town', () => {
   ).toMatchObject([{ text: 'EC1V 2NX: in LEEDS, and in HULL.' }])
 })
 
+test('a street that two lines share is no town', () => {
+  for (const address of ['Flat 1, 12 Mill Lane', 'Unit 3, High Street'])
+    expect(atAddresses(`${address}, Leeds, EC1V 2NX`, `${address}, Hull, EC1V 2NX`)?.items).toMatchObject([
+      { text: 'EC1V 2NX: in LEEDS, and in HULL.' },
+    ])
+  expect(
+    atAddresses(
+      'Flat 1, Mill Lane, London, Middlesex, EC1V 2NX',
+      'Flat 1, Mill Lane, London, Greater London, EC1V 2NX',
+    ),
+  ).toMatchObject({ state: 'not_there', items: [] })
+})
+
 test('a name that a company had at an earlier time is not its name today', () => {
   const profile = [
     'company_profile',

@@ -402,10 +402,15 @@ function townIn(line: string): string | null {
   return last === undefined || /\d/.test(last) ? null : last
 }
 
-/** One line may end with the county where the other ends with the town. */
-const sharePlace = (one: Claim, other: Claim) => {
+/** The last part, and in a long line also the part before a county. In a short line that part may be the street. */
+function townsIn(line: string): string[] {
+  const places = placesIn(line)
+  return places.slice(places.length > 2 ? -2 : -1).filter((place) => !/\d/.test(place))
+}
+
+const shareTown = (one: Claim, other: Claim, towns: ReadonlySet<string>) => {
   const places = placesIn(other.value ?? '')
-  return placesIn(one.value ?? '').some((place) => places.includes(place))
+  return placesIn(one.value ?? '').some((place) => towns.has(place) && places.includes(place))
 }
 
 /** A postcode belongs to one post town. */
@@ -425,6 +430,8 @@ function* addressInTwoTowns(world: World): Generator<Comparison> {
     }),
   )
   for (const [postcode, lines] of Map.groupBy(found, ({ postcode }) => postcode)) {
+    // One line may end with the county where another ends with the town. A shared street is no shared town.
+    const postTowns = new Set(lines.flatMap(({ claim }) => townsIn(claim.value ?? '')))
     // The first line of each town, so that a later record moves neither what is cited nor the id.
     const towns = [...Map.groupBy(lines, ({ town }) => town).values()].flatMap(([first]) => first ?? [])
     const compared = towns.length === 1 && lines.length > 1 ? lines.slice(0, 2) : towns
@@ -438,7 +445,7 @@ function* addressInTwoTowns(world: World): Generator<Comparison> {
             { text: other.claim.value ?? '', source: other.claim.source },
           ],
           text:
-            isNamedIn(one.town, other) || isNamedIn(other.town, one) || sharePlace(one.claim, other.claim)
+            isNamedIn(one.town, other) || isNamedIn(other.town, one) || shareTown(one.claim, other.claim, postTowns)
               ? null
               : `${postcode}: in ${one.town}, and in ${other.town}.`,
         }
