@@ -15,9 +15,11 @@ const prefixes = new Set(
   ).split(' '),
 )
 
-/** `Company no.`, `CRN:`, `registered number`. The NO and NR of `NO000123` and `NR 012345` belong to the number. */
-const introduction =
-  /^(?:(?:registered\s+)?(?:company|co\.?|crn|reg(?:istered|istration|\.)?)\s*)?(?:(?:number|num|(?!n[or](?:-|\s(?=0))?[\dO][A-Z\d]{5}(?![A-Z\d]))n[or]\.?|№|#|crn)\s*)?[:.\s]*(?=[A-Z]{0,3}[\s-]?\d)/i
+/** `Company no.`, `CRN:`, `registered number`. In `Company NO000123`, the NO belongs to the number. */
+const label =
+  /^(?:(?:registered\s+)?(?:company|co\.?|crn|reg(?:istered|istration|\.)?)\s*)?(?:(?:number|num|n[or](?![\dO][A-Z\d]{5}(?![A-Z\d]))\.?|№|#|crn)\s*)?[:.\s]*(?=[A-Z]{0,3}[\s-]?\d)/i
+/** `NO 000123` and `NR-012345`. After other words, NO and NR are a label: `Company No 012345`. */
+const ownLetters = /^n[or](?:-|\s(?=0))[\dO][A-Z\d]{5}(?![A-Z\d])/i
 
 /** Days, months, and years such as 2024-25. Without their hyphens, they could be numbers of companies. */
 const dates = [
@@ -34,7 +36,7 @@ export function readCompanyNumber(text: string): Reading {
   const named = readIdentifier(typed)
   if (named && named.register !== 'company')
     return refused(`${quote(typed)} is an entry in ${named.register}. Enter a company number, or search by name.`)
-  const given = named?.id ?? typed.replace(introduction, '').replace(/^\((.*)\)$/, '$1')
+  const given = named?.id ?? withoutLabel(typed).replace(/^\((.*)\)$/, '$1')
   if (dates.some((form) => form.test(given)))
     return refused(`${quote(typed)} is a date. Check which column holds the company numbers.`)
   const whole = wholeNumber(given)
@@ -45,6 +47,8 @@ export function readCompanyNumber(text: string): Reading {
   if (value === null) return refused(whyNot(typed, compact))
   return read(value, compact === value && !named ? null : `Read as ${value}.`)
 }
+
+const withoutLabel = (text: string) => (ownLetters.test(text) ? text : text.replace(label, ''))
 
 /**
  * The number in a text that may be a name too. Null for `K9X`, `1871` or `42`, because companies are called that.

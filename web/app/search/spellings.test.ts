@@ -30,3 +30,11 @@ for (const [kind, parameter, spellings] of kinds)
       else expect(values.join(' ').replaceAll('+', ' ')).toContain(value)
     },
   )
+
+test.each([
+  ['Registered in England and Wales under no 012345', '00012345'],
+  ['Registered in Northern Ireland under number NR 012345', 'NR012345'],
+  ['registered in Northern Ireland: NR012345', 'NR012345'],
+])('%j opens the company %s', (text, number) => {
+  expect(readingsOf(text)[0]?.to).toBe(`/companies/${number}`)
+})

@@ -3,8 +3,9 @@ import { readCompanyNumber } from '../../../contract/values/company-number.ts'
 import { readIdentifier } from '../../../contract/values/identifier.ts'
 import { valueIn } from '../../../contract/values/reading.ts'
 
-/** `company no. `, `CRN: `, `registered in England and Wales under number `. */
-const introduction = /^(company|co\.?|crn|reg(istered|istration|\.)?)\b[\s\S]{0,60}?(?=\b[a-z]{0,2}[\s-]?\d)/i
+/** `company `, `CRN: `, `registered in England and Wales under `. */
+const introduction =
+  /^(company|co\.?|crn|reg(istered|istration|\.)?)\b[\s\S]{0,60}?(?=(\b(number|no\.?|nr\.?)[:\s]*)?\b[a-z]{0,2}[\s-]?\d)/i
 /** The reader of company numbers drops these, or knows them as the letters of `NO000123`. */
 const shortIntroduction = /^(number|no\.?|nr\.?|№|#)\s*:?\s*(?=[a-z]{0,2}[\s-]?\d)/i
 /** Beside a name, a number has all of its digits. */
@@ -18,9 +19,9 @@ export type CompanyNumber = {
 
 /** Null if there is none. A few digits are more likely part of a name than a short number. */
 export function companyNumberIn(text: string): CompanyNumber | null {
-  const introduced = introduction.exec(text)
-  const isNamed = introduced !== null || shortIntroduction.test(text) || readIdentifier(text) !== null
-  const alone = valueIn(readCompanyNumber(introduced ? text.slice(introduced[0].length) : text))
+  const isNamed = introduction.test(text) || shortIntroduction.test(text) || readIdentifier(text) !== null
+  // With a word before them, the reader takes `No 012345` as a label and a number, not as NO012345.
+  const alone = valueIn(readCompanyNumber(text.replace(introduction, 'company ')))
   const typed = text.replace(/[\s-]/g, '')
   const isWhole = typed.replace(/[.,]0+$|[^a-z\d]/gi, '').length === 8
   if (alone && (isNamed || isWhole || (/\d{4}/.test(typed) && !/[()]/.test(typed))))
