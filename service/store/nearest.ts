@@ -5,6 +5,7 @@ import type { Engine } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { type Position, toChord } from './earth.ts'
 import { type Facts, insertFacts } from './facts.ts'
+import { keepPoints } from './kept-points.ts'
 import { type Nearest, NearestRows } from './nearest-rows.ts'
 import { ListReplaced, packList, packPoints, readRows } from './pack-lists.ts'
 import { PackedPoints, pointsOfLeaf } from './packed-points.ts'
@@ -28,7 +29,7 @@ const mostBytesKept = 64 * 2 ** 20
 const hair = 0.001
 
 export function nearestStore(db: Db, engine: Engine) {
-  const kept = new Map<number, PackedPoints>()
+  const pointsOf = keepPoints(readPoints, mostBytesKept)
   const rowsOfList = readRows(db)
   const leavesOfTree = prepared(
     db,
@@ -122,16 +123,8 @@ export function nearestStore(db: Db, engine: Engine) {
   }
 
   async function packedOnDisk(tree_id: number) {
-    const points = kept.get(tree_id) ?? (await readPoints(tree_id))
-    if (!points) return undefined
-    kept.delete(tree_id)
-    kept.set(tree_id, points)
-    let bytes = 0
-    for (const [id, other] of [...kept].reverse()) {
-      bytes += other.bytes
-      if (bytes > mostBytesKept && id !== tree_id) kept.delete(id)
-    }
-    return { points, readLeaves: (leaves: number[]) => leavesOfTree(tree_id, ...padded(leaves)) }
+    const points = await pointsOf(tree_id)
+    return points && { points, readLeaves: (leaves: number[]) => leavesOfTree(tree_id, ...padded(leaves)) }
   }
 
   async function readPoints(tree_id: number): Promise<PackedPoints | undefined> {
