@@ -27,6 +27,13 @@ describe.each(engines)('over %s', (engine) => {
       rmSync(backups, { recursive: true })
     })
 
+    /** Signed in, with a case. Later work needs known prices. */
+    async function analystWithPrices() {
+      const analyst = await app.analyst()
+      for (const operation of ['company_number_search', 'company_appointments'])
+        expect((await analyst.request('PUT', `/api/prices/${operation}`, { credits: '2' })).status).toBeLessThan(300)
+      return analyst
+    }
     const place = () => ({ address: app.databaseAddress, dataDir: app.folder })
     const backUp = () => writeBackup({ ...place(), folder: backups, withRegister: false })
 
@@ -41,12 +48,13 @@ describe.each(engines)('over %s', (engine) => {
 
     test('sends no row of a batch that ran, until somebody starts it', async () => {
       const release = register.holds('company_number_search', () => ({ company_short_list: null, place_list: null }))
-      const analyst = await app.analyst()
+      const analyst = await analystWithPrices()
       const numbers = Array.from({ length: 40 }, (_, at) => [`${90000401 + at}`])
       const file = csv([['company_number'], ...numbers])
       const batch = { file, case_id: analyst.case_id, operation: 'company_number_search' }
       const { batch_id } = (await upload(app, analyst, '/api/batches', batch)).json
-      await analyst.post(`/api/batches/${batch_id}/start`, { most_credits: '100' })
+      const started = await analyst.post(`/api/batches/${batch_id}/start`, { most_credits: '100' })
+      expect(started.status, started.text).toBe(200)
       await expect.poll(register.calls, { interval: 50 }).toBeGreaterThan(0)
       const backup = await backUp()
       release()
@@ -67,12 +75,14 @@ describe.each(engines)('over %s', (engine) => {
       register.answers('company_appointments', () => ({
         appt_list: [officer({ id: 'ASH1', name: 'Ms Ada ASH', date: '2014-03-01' })],
       }))
-      const analyst = await app.analyst()
+      const analyst = await analystWithPrices()
       const { case_id } = analyst
       const { record } = (await analyst.lookUp('company_appointments', { company_number: '90000901', case_id })).json
       const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-      const watch = { record: record.id, every_days: 1, until, most_credits: '100', unknown_counts_as: '1' }
-      const { watch_id } = (await analyst.post('/api/watches', watch)).json
+      const watch = { case_id, record: record.id, every_days: 1, until, most_credits: '100' }
+      const made = await analyst.post('/api/watches', watch)
+      expect(made.status, made.text).toBe(201)
+      const { watch_id } = made.json
       const backup = await backUp()
       await app.end()
 
