@@ -15,7 +15,7 @@ process.umask(0o077)
 /** What a restore ends, and what it cannot know. */
 const ended = [
   'Everybody must sign in again. Access tokens are revoked: their owners must make new ones.',
-  'Batches, watches and screenings wait for a person. What they sent after the backup may be sent and charged again.',
+  'Batches, watches and screenings wait for a person. The lookups that they sent after the backup may be charged again.',
   'Accounts, roles, passwords, second factors and recovery codes are those of the backup. Disable again each account that',
   'you disabled since. Recovery codes that were used since work again: their owners must make new ones. A password that was',
   'changed since is the old one again: its owner must change it again.',

@@ -430,7 +430,7 @@ function* addressInTwoTowns(world: World): Generator<Comparison> {
     }),
   )
   for (const [postcode, lines] of Map.groupBy(found, ({ postcode }) => postcode)) {
-    // One line may end with the county where another ends with the town. A shared street is no shared town.
+    // One line may end with the county where another ends with the town. A shared street is not a shared town.
     const postTowns = new Set(lines.flatMap(({ claim }) => townsIn(claim.value ?? '')))
     // The first line of each town, so that a later record moves neither what is cited nor the id.
     const towns = [...Map.groupBy(lines, ({ town }) => town).values()].flatMap(([first]) => first ?? [])
