@@ -26,7 +26,8 @@ const { application, lookup, url, close } = await openDesk(
   { SESSION_HOURS: String(minutes / 60 + 1) },
   faultyUpstream,
 )
-const dispatcher = new Agent({ connections: analysts })
+// With a pause between two lookups, the application may close a connection just as it is used again.
+const dispatcher = new Agent({ connections: analysts, pipelining: interval > 0 ? 0 : 1 })
 const outcomes = new Map<string, number>()
 const ids: string[] = []
 const held: { megabytes: number; heap: number; files: number }[] = []
