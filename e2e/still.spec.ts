@@ -54,7 +54,6 @@ test('controls stay where they are while the rest of the screen comes', async ({
     },
     { address: '/account', late: '/api/account', before: 'Spending', after: 'Bought in total' },
     { address: '/team', late: '/api/accounts', before: 'Open invitations', after: 'Make link' },
-    { address: '/profile', late: '/api/sessions', before: 'Where you are signed in', after: 'This session' },
   ]
   for (const viewport of [
     { width: 1440, height: 900 },
