@@ -1,4 +1,4 @@
-/** Over PostgreSQL, whoever changes rows of a batch locks the batch first. Two that wait for each other would lose one's work. */
+/** Over PostgreSQL, each change locks its batch first. Otherwise two changes could wait for each other. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isInstalled } from '../../platform/testing/databases.ts'
