@@ -5,3 +5,6 @@ export const goneWords: { readonly [gone in GoneWith]: string } = {
   erased: 'Erased with its record',
   missing: 'Gone with its record, which is missing from the database',
 }
+
+/** Words can also be erased by themselves. */
+export const goneInWords = (gone: GoneWith | undefined): string => (gone ? goneWords[gone] : 'Erased')

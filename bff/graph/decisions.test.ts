@@ -1,5 +1,6 @@
 /** What analysts decide in a case, through the front door (decision 0087). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goneInWords } from '../../contract/gone-words.ts'
 import { mostSources } from '../../contract/judgements.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { createErasing } from '../keeping/retention/erasing.ts'
@@ -267,6 +268,10 @@ describe.each(engines)('over %s', (engine) => {
       await ann.request('PATCH', at(case_id, `findings/${finding_id}`), { text: 'So it was.', sources: [] })
       await beside(app, ({ db }) => db.deleteFrom('content').where('id', '=', sources[0]!.record).execute())
       expect((await ann.get(at(case_id, 'findings'))).json.findings).toMatchObject([{ text: '', gone_with: 'missing' }])
+      const { report_id } = (await ann.post(at(case_id, 'reports'), { template: 'company' })).json
+      const report = JSON.stringify((await ann.get(`/api/reports/${report_id}/preview?version=1`)).json)
+      expect(report, 'the report says the same as the screen').toContain(goneInWords('missing'))
+      expect(report).not.toContain(goneInWords(undefined))
     })
 
     test('a closed case takes no decision, and an erased one keeps none', async () => {

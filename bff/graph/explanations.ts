@@ -31,13 +31,12 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
     })
   }
 
-  async function citedBy(explanations: readonly number[]): Promise<Map<number, string[]>> {
-    if (explanations.length === 0) return new Map()
+  async function citedIn(case_id: string): Promise<Map<number, string[]>> {
     const rows = await db
       .selectFrom('decision_source')
       .select(['decision_seq', 'record'])
       .where('decision', '=', 'explanation')
-      .where('decision_seq', 'in', explanations)
+      .where('case_id', '=', case_id)
       .execute()
     const bySeq = Map.groupBy(rows, ({ decision_seq }) => decision_seq)
     return new Map([...bySeq].map(([seq, its]) => [seq, its.map(({ record }) => record)]))
@@ -52,16 +51,21 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
         .where('case_id', '=', case_id)
         .orderBy('seq')
         .execute()
-      const last = [...new Map(rows.map((row) => [row.contradiction_id, row])).values()]
-      const cited = await citedBy(last.flatMap(({ seq, text }) => (text === '' ? [seq] : [])))
-      const gone = await goneAmong(db, [...cited.values()].flat())
+      const last = [...new Map(rows.map((row) => [row.contradiction_id, row])).values()].filter(
+        ({ is_withdrawn }) => is_withdrawn !== 1,
+      )
+      const emptied = last.filter(({ text }) => text === '')
+      const cited = emptied.length > 0 ? await citedIn(case_id) : new Map<number, string[]>()
+      const citedBy = (seq: number) => cited.get(seq) ?? []
+      const gone = await goneAmong(
+        db,
+        emptied.flatMap(({ seq }) => citedBy(seq)),
+      )
       return new Map(
-        last
-          .filter(({ is_withdrawn }) => is_withdrawn !== 1)
-          .map(({ seq, contradiction_id, is_withdrawn: _, ...shown }) => [
-            contradiction_id,
-            { ...shown, gone_with: goneWith(cited.get(seq) ?? [], gone) },
-          ]),
+        last.map(({ seq, contradiction_id, is_withdrawn: _, ...shown }) => [
+          contradiction_id,
+          { ...shown, ...(shown.text === '' && { gone_with: goneWith(citedBy(seq), gone) }) },
+        ]),
       )
     },
 

@@ -1,8 +1,9 @@
 /** Blocks about what analysts decided in a case, and about its contradictions. */
+import { goneInWords } from '../../contract/gone-words.ts'
 import type { MentionKey } from '../claim.ts'
 import { standing } from '../clusters.ts'
 import type { Labels } from '../labels.ts'
-import { bySource, cell, count, dayOf, type Filling, goneWith, keyInWords, say, table } from './filling.ts'
+import { bySource, cell, count, dayOf, type Filling, keyInWords, say, table } from './filling.ts'
 import type { Line } from './model.ts'
 
 export const decisionFills = {
@@ -21,7 +22,7 @@ export const decisionFills = {
           ]),
           cell(
             explained
-              ? `${explained.text} (${explained.analyst_name ?? 'an analyst'}, ${dayOf(explained.at)})`
+              ? `${explained.text || goneInWords(explained.gone_with)} (${explained.analyst_name ?? 'an analyst'}, ${dayOf(explained.at)})`
               : 'Not explained',
           ),
         ])
@@ -61,10 +62,10 @@ export const decisionFills = {
       ({ state, kind }) => state !== 'withdrawn' && kind !== 'task' && kind !== 'not_relevant',
     )
     if (shown.length === 0) return [say(id, 'No finding was written in this case.')]
-    const items = shown.map(({ kind, state, text, sources }): Line => {
+    const items = shown.map(({ kind, state, text, gone_with, sources }): Line => {
       const how = state === 'supported' && sources.length === 0 ? 'supported by an analyst, no record cited' : state
       return [
-        { text: text || goneWith(sources, all), ...bySource(sources) },
+        { text: text || goneInWords(gone_with), ...bySource(sources) },
         { text: ` (${kind.replaceAll('_', ' ')}, ${how})`, italic: true },
       ]
     })

@@ -1,11 +1,10 @@
 /** The parts of blocks that fill themselves: the case they read, and their texts, cells and tables. */
-import { goneWords } from '../../contract/gone-words.ts'
 import { type Claim, firstMention, type MentionKey, type Source } from '../claim.ts'
 import { type Applied, contradictionsAmong } from '../contradictions/find.ts'
 import { inWords } from '../dates.ts'
 import { joinedLabels, type Labels, labelsOf, membersAmong } from '../labels.ts'
 import { eventsOf } from '../timeline.ts'
-import { type Block, type CaseContent, isGone, type Line, type RecordLine, type Text } from './model.ts'
+import type { Block, CaseContent, Line, RecordLine, Text } from './model.ts'
 import { unopenedIn, withoutUnopened } from './unopened.ts'
 
 /** `claims` and `kinds` leave out the hits of searches that nobody opened. */
@@ -56,14 +55,6 @@ function once<Value>(make: () => Value): () => Value {
     made ??= { value: make() }
     return made.value
   }
-}
-
-/** Why an analyst’s words are gone: they go with any record that they cite. */
-export function goneWith(sources: readonly Source[], { records }: Pick<Given, 'records'>): string {
-  const cited = new Set(sources.map(({ record }) => record))
-  const gone = records.filter((record) => cited.has(record.id) && isGone(record))
-  if (gone.length === 0) return 'Erased'
-  return goneWords[gone.every(({ state }) => state === 'missing') ? 'missing' : 'erased']
 }
 
 export const mostRows = 2000

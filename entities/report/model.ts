@@ -1,6 +1,7 @@
 /** A report before its citations have numbers. Redaction happens here. */
 import type { RenderedBlock, RenderedReport, ReportContent, Shape, Span } from '../../contract/desk/reports.ts'
 import type { Screening } from '../../contract/desk/screening.ts'
+import type { GoneWith } from '../../contract/gone-words.ts'
 import type { Claim, Kind, MentionKey, Source } from '../claim.ts'
 import type { Judgement } from '../clusters.ts'
 import type { Room } from '../picture-names.ts'
@@ -63,6 +64,9 @@ export const isGone = ({ state }: { state: string }): boolean => state === 'eras
 /** A screening in a report. Only redaction reads an `entry`. */
 export type ReportedScreening = Pick<Screening, 'lists' | 'subjects'>
 
+/** An analyst's words. `gone_with`: why they are empty. */
+type Words = { text: string; gone_with?: GoneWith | undefined }
+
 /** Everything of a case that a report may show. */
 export type CaseContent = {
   file: {
@@ -79,8 +83,8 @@ export type CaseContent = {
   kinds: ReadonlyMap<MentionKey, Kind>
   clusters: readonly (readonly MentionKey[])[]
   judgements: readonly (Judgement & { reason: string; analyst_name: string | null; at: string })[]
-  explanations: ReadonlyMap<string, { text: string; analyst_name: string | null; at: string }>
-  findings: readonly { kind: string; state: string; text: string; sources: readonly Source[] }[]
+  explanations: ReadonlyMap<string, Words & { analyst_name: string | null; at: string }>
+  findings: readonly (Words & { kind: string; state: string; sources: readonly Source[] })[]
   /** What analysts pinned. */
   pins?: readonly Source[]
   /** Read only for a report with a block about it. */

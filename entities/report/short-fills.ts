@@ -1,9 +1,10 @@
 /** The short blocks of a report: what a reader needs first. Other blocks hold the rest (decision 0178). */
+import { goneInWords } from '../../contract/gone-words.ts'
 import type { Claim, MentionKey, Property, Source } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { graphOf } from '../graph.ts'
 import type { TimelineEvent } from '../timeline.ts'
-import { bySource, cell, count, type Filling, type Given, goneWith, say, table } from './filling.ts'
+import { bySource, cell, count, type Filling, type Given, say, table } from './filling.ts'
 import { joinedInWords, onDay, subjectRow, withoutRecords } from './graph-fills.ts'
 import { lookupsWith, notRunOf } from './lookup-fills.ts'
 import type { Block, Line } from './model.ts'
@@ -17,7 +18,7 @@ type Finding = Given['findings'][number]
 export const shortFills = {
   answer(id, all) {
     const { first, rest } = findingsOf(all)
-    const items = first.map((finding) => findingLine(finding, all))
+    const items = first.map((finding) => findingLine(finding))
     return [
       ...(items.length === 0
         ? [say(id, 'No finding was written in this case.')]
@@ -30,7 +31,7 @@ export const shortFills = {
   },
 
   further_findings(id, all) {
-    const items = findingsOf(all).rest.map((finding) => findingLine(finding, all))
+    const items = findingsOf(all).rest.map((finding) => findingLine(finding))
     return items.length === 0
       ? [say(id, 'Each finding and hypothesis of this case is among the first findings.')]
       : [{ kind: 'list', id, ordered: false, items }]
@@ -108,8 +109,8 @@ function findingsOf({ findings }: Given): { first: Finding[]; rest: Finding[] } 
   return { first, rest: shown.filter((one) => !first.includes(one)) }
 }
 
-const findingLine = (finding: Finding, all: Given): Line => [
-  { text: finding.text || goneWith(finding.sources, all), ...bySource(finding.sources) },
+const findingLine = (finding: Finding): Line => [
+  { text: finding.text || goneInWords(finding.gone_with), ...bySource(finding.sources) },
   { text: ` ${howSure(finding)}`, italic: true },
 ]
 

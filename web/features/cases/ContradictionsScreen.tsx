@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Contradiction, ContradictionRule, Contradictions } from '../../../contract/desk/judgements.ts'
-import { goneWords } from '../../../contract/gone-words.ts'
+import { goneInWords } from '../../../contract/gone-words.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
@@ -149,7 +149,7 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
       </ul>
       {explanation && !isWriting && (
         <div className={css.explanation}>
-          <p>{explanation.text || `${explanation.gone_with ? goneWords[explanation.gone_with] : 'Erased'}.`}</p>
+          <p>{explanation.text || `${goneInWords(explanation.gone_with)}.`}</p>
           <p className="quiet small">
             Analyst’s explanation, by {explanation.analyst_name ?? 'a former colleague'}, {timeInWords(explanation.at)}
           </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Finding } from '../../../contract/desk/judgements.ts'
-import { goneWords } from '../../../contract/gone-words.ts'
+import { goneInWords } from '../../../contract/gone-words.ts'
 import { findingKinds, longestReason } from '../../../contract/judgements.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { keepAtOnce, useKept } from '../../lookup/form/typed.ts'
@@ -223,7 +223,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
             {state === 'supported' && sources.length === 0 && <span className="quiet">No record cited. </span>}
           </>
         )}
-        {text || `${gone_with ? goneWords[gone_with] : 'Erased'}.`}
+        {text || `${goneInWords(gone_with)}.`}
       </p>
       <p className={`${css.author} quiet tiny`}>
         {assignee_name ? `For ${assignee_name} · ` : isOpenTask && 'Not assigned · '}
