@@ -76,3 +76,40 @@ test('where the case cannot be read for a failure, nothing is called not run', a
   await desk.press('Try again, free')
   await desk.says('Not run. Nothing was sent.')
 })
+
+/** The addresses of the requests that name something, in their order. */
+async function requestsNaming(name: string, work: () => Promise<unknown>): Promise<string[]> {
+  const send = globalThis.fetch
+  const requests: string[] = []
+  globalThis.fetch = async (path, init) => {
+    if (String(init?.body).includes(name)) requests.push(String(path))
+    return send(path, init)
+  }
+  try {
+    await work()
+  } finally {
+    globalThis.fetch = send
+  }
+  return requests
+}
+
+test('one request finds that a lookup was not run, and a press runs it at once', async () => {
+  const { desk, upstream } = foreign
+  const requests = await requestsNaming('elmwood', async () => {
+    await desk.arrive('/companies?name=elmwood')
+    await desk.says('Not run. Nothing was sent.')
+    upstream.answersBy(() => '<company_short_list/>')
+    await desk.press(/^Search · \d/)
+    await desk.says('None found')
+  })
+  expect(requests.slice(0, 2)).toEqual(['/api/held', '/api/lookups/company_name_search'])
+})
+
+test('a value that no lookup takes was not run', async () => {
+  const { desk } = foreign
+  const requests = await requestsNaming('larch', async () => {
+    await desk.arrive('/companies?name=larch%07')
+    await desk.says('Not run. Nothing was sent.')
+  })
+  expect(requests).toEqual([])
+})

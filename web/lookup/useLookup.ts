@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { startTransition, useContext, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Held } from '../../contract/desk/lookups.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { fromTab, isFromTab } from '../ui/from-tab.ts'
 import { sessionSlot } from '../ui/session-store.ts'
@@ -61,17 +62,20 @@ export function useLookup<Op extends OperationName>(
   const runs = mayRun && isPressed
   const queryKey = [...lookupKey(shown?.case_id, question), slot, runs, runs ? undefined : known]
 
+  const ofOperation = (held: Held | null) => (held && (takesOther || held.operation === operation) ? held.record : null)
+
   const heldRecord = async (): Promise<string | null> => {
     if (!question || !mayRead) return null
-    const held = await client.fetchQuery(heldQuery(question, shown?.case_id)).catch(() => null)
-    return held && (takesOther || held.operation === operation) ? held.record : null
+    return ofOperation(await client.fetchQuery(heldQuery(question, shown?.case_id)).catch(() => null))
   }
 
   /** A lookup that was sent and not answered is not called "not run". */
-  const failedRecord = async (): Promise<string | null> => {
-    if (!question || !mayRead || !showsFailed) return null
+  const heldOrFailedRecord = async (): Promise<string | null> => {
+    if (!question || !mayRead) return null
     const last = await client.fetchQuery(heldOrFailedQuery(question, shown?.case_id))
-    return last?.operation === operation ? last.record : null
+    // So that a press runs the lookup at once.
+    if (last === null) client.setQueryData(heldQuery(question, shown?.case_id).queryKey, null)
+    return ofOperation(last)
   }
 
   const finding = useQuery({
@@ -80,10 +84,12 @@ export function useLookup<Op extends OperationName>(
       // The address may name the answer before the screen shows it. A lookup now would be a second one.
       if (!question || isNamed()) return null
       const record =
-        (await heldRecord()) ??
-        (runs
-          ? (await runLookup({ ...question, case_id: file?.case_id }, client, signal)).record.id
-          : (known ?? (await failedRecord())))
+        !runs && known === undefined && showsFailed
+          ? await heldOrFailedRecord()
+          : ((await heldRecord()) ??
+            (runs
+              ? (await runLookup({ ...question, case_id: file?.case_id }, client, signal)).record.id
+              : (known ?? null)))
       if (record !== null) open(record, { replace: true })
       return record
     },

@@ -6,7 +6,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Held } from '../../../contract/desk/lookups.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import { desk, send } from '../../server/desk.ts'
-import { reading } from '../../server/reading.ts'
 
 export type Question = { operation: OperationName; params: { readonly [parameter: string]: string | undefined } }
 
@@ -25,11 +24,11 @@ export const heldQuery = ({ operation, params }: Question, case_id: string | und
 /** The answer, or else the last lookup that was not answered. */
 export const heldOrFailedQuery = ({ operation, params }: Question, case_id: string | undefined) => {
   const question = { operation, params: withoutEmpty(params) }
-  return reading(
-    ['records', 'held or failed', case_id, question],
-    desk.lookups.held({ ...(case_id && { case_id }), questions: [question], unanswered: true }),
-    ({ held }) => held[0] ?? null,
-  )
+  const call = desk.lookups.held({ ...(case_id && { case_id }), questions: [question], unanswered: true })
+  return queryOptions({
+    queryKey: ['records', 'held or failed', case_id, question],
+    queryFn: async ({ signal }) => (isLookupLike(question) ? ((await send(call, signal)).held[0] ?? null) : null),
+  })
 }
 
 type Waiting = Question & { resolve: (held: Held | null) => void; reject: (error: unknown) => void }
