@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listingOperations } from '../../../contract/listing-operations.ts'
-import { Read, reading } from '../../lookup/answer/Read.tsx'
+import { Read, StillReading } from '../../lookup/answer/Read.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
 import { pinsQuery } from '../../lookup/pin/pins.ts'
 import { type CaseFile, casesQuery, takesLookups, useCase } from '../../lookup/purpose/cases.ts'
@@ -39,7 +39,7 @@ export function HomeScreen() {
         {isNew && teachesLookups && <FirstTask file={file} isFictional={analyst?.fictional === true} />}
       </div>
       {/* They say whether a first task comes above. */}
-      {(isPending || query.isPending) && reading}
+      {(isPending || query.isPending) && <StillReading />}
       <div className={css.columns}>
         <div className={css.column}>
           {read.length > 0 && <CasesRead cases={read} />}

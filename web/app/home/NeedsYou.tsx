@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { contradictionsQuery, pairsQuery } from '../../features/cases/decisions.ts'
-import { reading } from '../../lookup/answer/Read.tsx'
+import { StillReading } from '../../lookup/answer/Read.tsx'
 import { inboxQuery, useMarkRead } from '../../lookup/comments/comments.ts'
 import type { CaseFile } from '../../lookup/purpose/cases.ts'
 import { feedQuery } from '../../lookup/watch/watches.ts'
@@ -25,12 +25,12 @@ export function NeedsYou({ file }: Props) {
   const lines = [...changes.lines, ...open.lines]
   const notices = inbox?.notices ?? []
   const isReading = isPending || changes.isPending || open.isPending
-  if (lines.length === 0 && notices.length === 0) return isReading && reading
+  if (lines.length === 0 && notices.length === 0) return isReading && <StillReading />
   const unread = notices.filter(({ read_at }) => read_at === null).map(({ comment_id }) => comment_id)
   return (
     <>
       {/* Above the list, so that its lines come together, or after two seconds those that are known. */}
-      {isReading && reading}
+      {isReading && <StillReading />}
       <Section
         title="Needs you"
         actions={

@@ -5,7 +5,7 @@ import type { Elsewhere } from '../../../contract/desk/across.ts'
 import type { CaseGraph, GraphNode } from '../../../contract/desk/graph.ts'
 import { AlsoIn } from '../../lookup/across/AlsoIn.tsx'
 import { searchedIn, useElsewhere } from '../../lookup/across/elsewhere.ts'
-import { Read, reading } from '../../lookup/answer/Read.tsx'
+import { Read, StillReading } from '../../lookup/answer/Read.tsx'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { takesLookups } from '../../lookup/purpose/cases.ts'
 import { recordsQuery } from '../../lookup/record/records.ts'
@@ -41,7 +41,9 @@ export function CaseHome() {
       <CaseSearch />
       <div className={`${css.columns} in-order`}>
         {findings.isPending ? (
-          <div className={css.main}>{reading}</div>
+          <div className={css.main}>
+            <StillReading />
+          </div>
         ) : (
           <Main graph={graph} hasFindings={findings.data?.some(({ state }) => state !== 'withdrawn') === true} />
         )}

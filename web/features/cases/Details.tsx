@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Read, reading } from '../../lookup/answer/Read.tsx'
+import { Read, StillReading } from '../../lookup/answer/Read.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import { type Budget as BudgetOfCase, budgetsQuery } from '../../lookup/price/account.ts'
 import { creditsInWords } from '../../lookup/price/prices.tsx'
@@ -76,7 +76,7 @@ function Purpose() {
               ['Lawful basis', lawful_basis],
             ]}
           />
-          {isPending && reading}
+          {isPending && <StillReading />}
           {words && (
             <p className={css.small}>
               UK GDPR article {words.point}: {words.words}.

@@ -11,7 +11,7 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NoAnswer } from '../../lookup/answer/NoAnswer.tsx'
 import { PrintHead } from '../../lookup/answer/Printed.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
-import { reading } from '../../lookup/answer/Read.tsx'
+import { StillReading } from '../../lookup/answer/Read.tsx'
 import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { toTab, useKeptViews } from '../../lookup/form/views.ts'
 import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
@@ -118,7 +118,7 @@ function CompanyDossier({ number }: { number: string }) {
         >
           {() => null}
         </Answer>
-        {isReading && reading}
+        {isReading && <StillReading />}
         {showsParts && <Outlet context={dossier} />}
         <DossierSources />
       </Screen>

@@ -1,4 +1,4 @@
-import { reading } from '../../lookup/answer/Read.tsx'
+import { StillReading } from '../../lookup/answer/Read.tsx'
 import { ChargesOutstanding } from './ChargesOutstanding.tsx'
 import { Details } from './Details.tsx'
 import { Accounts, DocumentPrice, NewestFilings } from './FiledLately.tsx'
@@ -19,7 +19,7 @@ export function Overview() {
   return (
     <div className={css.overview}>
       <section className={`${css.column} in-order`}>
-        {isReading && reading}
+        {isReading && <StillReading />}
         <LookUpRest parts={parts} />
         <Signals parts={parts} aside={<WatchCompany parts={parts} />} />
         <NotRunParts parts={parts} />
@@ -37,7 +37,7 @@ export function Overview() {
         </PartList>
       </section>
       <div className={`${css.column} in-order`}>
-        {isReading && reading}
+        {isReading && <StillReading />}
         <Details parts={parts} />
         <Accounts filings={filings} />
       </div>

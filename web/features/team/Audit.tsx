@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CaseExport, CaseView } from '../../../contract/desk/case-events.ts'
 import { type Export, type ExportFormat, readExport } from '../../../contract/exports.ts'
-import { Read, reading } from '../../lookup/answer/Read.tsx'
+import { Read, StillReading } from '../../lookup/answer/Read.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
 import { allCasesQuery } from '../../lookup/purpose/cases.ts'
 import { toRecord } from '../../paths.ts'
@@ -76,7 +76,7 @@ export function Audit() {
         {({ events, next }) =>
           // Its lines name the cases.
           isPending ? (
-            reading
+            <StillReading />
           ) : (
             <>
               <p className="visually-hidden" role="status">

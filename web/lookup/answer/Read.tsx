@@ -10,7 +10,7 @@ type ReadProps<Data> = {
 }
 
 /** Parts below wait for it (`in-order` in base.css). */
-export const reading = <span hidden data-reading />
+export const StillReading = () => <span hidden data-reading />
 
 /** Data that is free to read. It loads, fails and is tried again apart from the panels around it. */
 export function Read<Data>({ query: { data, error, isFetching, refetch }, wanted, children }: ReadProps<Data>) {
@@ -22,7 +22,7 @@ export function Read<Data>({ query: { data, error, isFetching, refetch }, wanted
         Reading {wanted} …
       </p>
     )
-  if (isReading && !error) return reading
+  if (isReading && !error) return <StillReading />
   return (
     <>
       {error && <NotAnswered error={error} onRetry={() => refetch()} />}
