@@ -76,7 +76,7 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
   }
 
   async function endRow(tx: Transaction<Tables>, row: RowKey): Promise<void> {
-    // Two calls of a row may end at once. The second waits here for the first, and then reads its result.
+    // Two calls of a row may end at once. The batch is locked, so the second reads the result of the first.
     const change = await nextChange(tx, row.batch_id)
     const calls = await tx
       .selectFrom('batch_call')
@@ -382,8 +382,7 @@ const countChange = preparedOn(
  * each other, and PostgreSQL then ends one of them.
  */
 export const lockBatch = preparedOn(
-  (batch_id: string) =>
-    sql<Pick<BatchTable, 'batch_id'>>`update batch set state = state where batch_id = ${batch_id} returning batch_id`,
+  (batch_id: string) => sql<BatchTable>`update batch set state = state where batch_id = ${batch_id} returning *`,
 )
 
 /** At most one row. */

@@ -7,7 +7,7 @@ import { settleRecords } from '../graph/batch-records.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { BatchTable, Tables } from '../state/tables.ts'
-import { addCalls, hasCalls, nextChange, noSole } from './calls.ts'
+import { addCalls, hasCalls, lockBatch, nextChange, noSole } from './calls.ts'
 import { type Choice, type Flow, flowNamed } from './flows.ts'
 import type { OnRecord } from './on-record.ts'
 import { choicesWait } from './pauses.ts'
@@ -229,13 +229,11 @@ export async function pauseForChoices(tx: Transaction<Tables>, batch_id: string)
 }
 
 /** Other processes wait for this transaction before they change the batch. */
-export const locked = (tx: Transaction<Tables>, batch_id: string): Promise<BatchTable> =>
-  tx
-    .updateTable('batch')
-    .set(({ ref }) => ({ state: ref('state') }))
-    .where('batch_id', '=', batch_id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function locked(tx: Transaction<Tables>, batch_id: string): Promise<BatchTable> {
+  const [batch] = await lockBatch(tx, batch_id)
+  if (!batch) throw notFound('batch')
+  return batch
+}
 
 /** A cancelled batch sends nothing more, so a row that went on would wait for ever. @throws Problem 409 */
 export async function lockedOpen(tx: Transaction<Tables>, batch_id: string): Promise<BatchTable> {

@@ -120,7 +120,7 @@ const isClosed = async (db: Kysely<Tables>, case_id: string): Promise<boolean> =
 
 async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Before their calls and rows, as a running batch does.
+    // Locks the batches before their calls and rows, as a running batch does.
     const batches = tx.updateTable('batch').set(({ ref }) => ({ state: ref('state') }))
     await batches.where('case_id', '=', case_id).execute()
     await forget(tx, 'case', case_id)
