@@ -9,7 +9,7 @@ export const pauses = {
   key: 'The service refused the key. Ask your administrator to check it, then start the batch again.',
   ledger: 'The ledger cannot be written, so nothing more is sent. Tell your administrator, then resume the batch.',
   restored:
-    'The database was restored from a backup. Lookups of later rows may have been sent and charged before. Start the batch if you accept that.',
+    'The database was restored from a backup. Lookups made after that backup may already be charged. If you start the batch, they may be charged again.',
   failure: 'The application failed. Its log has the details.',
 } as const satisfies Partial<Record<PauseKind, string>>
 

@@ -1,13 +1,15 @@
 /** Restores a backup (decision 0039), into an empty database or instead of a state that is kept under another name. */
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import type { Kysely } from 'kysely'
 import { ownFolder } from '../../../platform/data-folder.ts'
 import { isPostgres } from '../../../platform/database-fault.ts'
 import { createLog } from '../../../platform/log.ts'
+import { pauses } from '../../batch/pauses.ts'
 import { headsIn } from '../../ledger/head-file.ts'
 import { openState } from '../../state/state.ts'
+import type { Tables } from '../../state/tables.ts'
 import { afterRestore } from '../after-restore.ts'
-import { endWork } from './end-work.ts'
 import { requireKnown, type Say } from './fill.ts'
 import { HalfRestored, type Manifest, replaceFile, restoreDataFiles, verifiedManifest } from './manifest.ts'
 import { fillPostgres } from './restore-postgres.ts'
@@ -72,6 +74,26 @@ export async function goOnWith(address: string, DATA_DIR: string, clock = () => 
   }
   markFinished(DATA_DIR)
 }
+
+/** Sessions, and links that may have been used since the backup. */
+const signInTables = ['session', 'pending_sign_in', 'account_link'] as const
+
+/**
+ * Ends sessions, tokens and paid work: somebody may have ended them since the backup. Running watches and screenings stop
+ * with their actors.
+ */
+const endWork = (db: Kysely<Tables>, at: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const now = at.toISOString()
+    for (const table of signInTables) await tx.deleteFrom(table).execute()
+    await tx.updateTable('access_token').set({ revoked_at: now }).where('revoked_at', 'is', null).execute()
+    await tx.updateTable('actor').set({ ended_at: now }).where('ended_at', 'is', null).execute()
+    await tx
+      .updateTable('batch')
+      .set({ state: 'paused', why: pauses.restored })
+      .where('state', '=', 'running')
+      .execute()
+  })
 
 function putBackRegister(backup: string, dataDir: string, suffix: string): void {
   const own = path.join(dataDir, 'service.sqlite')
