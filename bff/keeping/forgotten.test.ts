@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Find } from '../../contract/desk/data-subject.ts'
+import { type Find, findLists } from '../../contract/desk/data-subject.ts'
 import type { Table } from '../../platform/tables.ts'
 import { engines, isInstalled, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
 import { catchUp } from '../ledger/follower.ts'
@@ -19,7 +19,7 @@ import { writeBackup } from './backup/write.ts'
 import { createErasing, type Erasing } from './retention/erasing.ts'
 import { erasuresIn } from './retention/erasures.ts'
 import { createRetention } from './retention/retention.ts'
-import { createEraseFound, type FoundToErase, lists } from './subject/erase-found.ts'
+import { createEraseFound, type FoundToErase } from './subject/erase-found.ts'
 import { places } from './subject/places.ts'
 import { createReport } from './subject/report.ts'
 import { columnsHolding, fillAll, type Ids, person, wordsOf } from './testing/personal-words.ts'
@@ -126,7 +126,7 @@ describe.each(engines)('over %s', (engine) => {
       const found = new Set(finds.map(({ where }) => where))
       expect(places.map(({ where }) => where).filter((where) => !found.has(where))).toEqual([])
       const idsOf = (where: Find['where']) => finds.filter((find) => find.where === where).map(({ id }) => id)
-      const inLists = Object.entries(lists).map(([name, where]) => [name, idsOf(where)])
+      const inLists = Object.entries(findLists).map(([name, where]) => [name, idsOf(where)])
       const given = { ...Object.fromEntries(inLists), records: idsOf('record') } as FoundToErase
       await createEraseFound({ state, ledger, erasing, erasures: erasuresIn(folder) })(report.record, given, by)
       const stays = places.filter(({ erased }) => erased === 'stays').map(({ table }) => table as string)

@@ -33,6 +33,29 @@ const places = [
   'batch_row',
 ] as const
 
+/** The lists of finds that an erasure names, each with the place of its finds. Records have a list of their own. */
+export const findLists = {
+  pins: 'pin',
+  comments: 'comment',
+  case_changes: 'case_change',
+  placements: 'placement',
+  imported_subjects: 'imported_subject',
+  subject_imports: 'subject_import',
+  judgements: 'judgement',
+  screening_judgements: 'screening_judgement',
+  explanations: 'explanation',
+  findings: 'finding',
+  reports: 'report',
+  report_blocks: 'report_block',
+  report_templates: 'report_template',
+  account_events: 'account_event',
+  access_tokens: 'access_token',
+  preferences: 'preference',
+  saved_searches: 'saved_search',
+  batches: 'batch',
+  batch_rows: 'batch_row',
+} as const satisfies { [list: string]: Find['where'] }
+
 export type Find = z.infer<typeof find>
 const find = z.object({
   where: z.enum(places),

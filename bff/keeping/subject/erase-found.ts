@@ -1,4 +1,5 @@
 /** Erases the finds of a data-subject report in one act, which the chain records (decision 0072). */
+import { findLists } from '../../../contract/desk/data-subject.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { randomId } from '../../state/random-id.ts'
@@ -6,32 +7,9 @@ import type { State } from '../../state/state.ts'
 import { type By, batchSize, type Erasing } from '../retention/erasing.ts'
 import type { Erasures } from '../retention/erasures.ts'
 import { forgetFind, noteErasure } from './forget-found.ts'
-import type { Place } from './places.ts'
 
-/** The ids of each kind of find, as a request names them. `batch_rows`: a batch's id, a colon and the row. */
-export const lists = {
-  pins: 'pin',
-  comments: 'comment',
-  case_changes: 'case_change',
-  placements: 'placement',
-  imported_subjects: 'imported_subject',
-  subject_imports: 'subject_import',
-  judgements: 'judgement',
-  screening_judgements: 'screening_judgement',
-  explanations: 'explanation',
-  findings: 'finding',
-  reports: 'report',
-  report_blocks: 'report_block',
-  report_templates: 'report_template',
-  account_events: 'account_event',
-  access_tokens: 'access_token',
-  preferences: 'preference',
-  saved_searches: 'saved_search',
-  batches: 'batch',
-  batch_rows: 'batch_row',
-} as const satisfies { [list: string]: Place['where'] }
-
-type Lists = { readonly [List in keyof typeof lists]: readonly string[] }
+/** Ids, by list. In `batch_rows`: a batch's id, a colon and the row. */
+type Lists = { readonly [List in keyof typeof findLists]: readonly string[] }
 export type FoundToErase = Lists & { records: readonly string[] }
 /** `notes` counts every find that is neither a record nor a saved search. */
 export type ErasedFound = { records: number; notes: number; saved_searches: number }
@@ -54,7 +32,7 @@ export function createEraseFound({ state: { db }, ledger, erasing, erasures, clo
     let records = 0
     for (let from = 0; from < ids.length; from += batchSize)
       records += await erasing.erase(ids.slice(from, from + batchSize), by)
-    const finds = Object.entries(lists).flatMap(([list, where]) =>
+    const finds = Object.entries(findLists).flatMap(([list, where]) =>
       [...new Set(found[list as keyof Lists])].map((id) => ({ where, id })),
     )
     let [notes, saved_searches] = [0, 0]

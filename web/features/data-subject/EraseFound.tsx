@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ErasedFinds, Find, Report } from '../../../contract/desk/data-subject.ts'
+import { type ErasedFinds, type Find, findLists, type Report } from '../../../contract/desk/data-subject.ts'
 import type { GivenErasureReason } from '../../../contract/reasons.ts'
 import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
 import { desk, send } from '../../server/desk.ts'
@@ -48,35 +48,18 @@ export function EraseFound({ report }: { report: Report }) {
   const ids = (where: Find['where']) => [
     ...new Set(report.finds.filter((find) => find.where === where).map(({ id }) => id)),
   ]
-  const decisions = {
-    comments: ids('comment'),
-    case_changes: ids('case_change'),
-    placements: ids('placement'),
-    account_events: ids('account_event'),
-    access_tokens: ids('access_token'),
-    preferences: ids('preference'),
-    imported_subjects: ids('imported_subject'),
-    subject_imports: ids('subject_import'),
-    batches: ids('batch'),
-    batch_rows: ids('batch_row'),
-    judgements: ids('judgement'),
-    screening_judgements: ids('screening_judgement'),
-    explanations: ids('explanation'),
-    findings: ids('finding'),
-    reports: ids('report'),
-    report_blocks: ids('report_block'),
-    report_templates: ids('report_template'),
-  }
-  const found = { records: ids('record'), pins: ids('pin'), saved_searches: ids('saved_search'), ...decisions }
-  const { records, pins, saved_searches } = found
-  const notes = [pins, ...Object.values(decisions)].flat().length
-  if (records.length + notes + saved_searches.length === 0) return null
-  const what = inWords({ records: records.length, notes, saved_searches: saved_searches.length })
+  const records = ids('record')
+  const lists = Object.entries(findLists).map(([list, where]) => ({ list, ids: ids(where) }))
+  const saved_searches = ids('saved_search').length
+  const notes = lists.flatMap((one) => one.ids).length - saved_searches
+  if (records.length + notes + saved_searches === 0) return null
+  const what = inWords({ records: records.length, notes, saved_searches })
   const stays = report.finds.filter(({ where }) => fates[where].startsWith('Stays')).length
 
   /** A second try does not count again what the first one erased. */
   async function erase(reason: GivenErasureReason): Promise<ErasedFinds> {
-    const finds = Object.entries(found).flatMap(([list, ids]) => ids.map((id) => ({ list, id })))
+    const all = [{ list: 'records', ids: records }, ...lists]
+    const finds = all.flatMap(({ list, ids }) => ids.map((id) => ({ list, id })))
     for (let from = 0; from < finds.length; from += atOnce) {
       const lists = Map.groupBy(finds.slice(from, from + atOnce), ({ list }) => list)
       const part = Object.fromEntries([...lists].map(([list, those]) => [list, those.map(({ id }) => id)]))
