@@ -5,14 +5,14 @@ import type { Tables } from '../state/tables.ts'
 import { lockBatch } from './calls.ts'
 import { rowErased } from './row-words.ts'
 
-/** Its file's name, headings and notes. @returns how many batches */
-export async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<number> {
+/** Its file's name, headings and notes. @returns whether there is such a batch */
+export async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<boolean> {
   const batch = await db
     .selectFrom('batch')
     .select(['headings', 'mapping'])
     .where('batch_id', '=', batch_id)
     .executeTakeFirst()
-  if (!batch) return 0
+  if (!batch) return false
   const headings: string[] = JSON.parse(batch.headings)
   const numbered = headings.map((_, index) => `Column ${index + 1}`)
   const mapping = Object.entries<string>(JSON.parse(batch.mapping)).map(([parameter, heading]) => [
@@ -29,15 +29,15 @@ export async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise
     })
     .where('batch_id', '=', batch_id)
     .execute()
-  return 1
+  return true
 }
 
 /**
  * Does not send a row that was not sent. Running calls finish, and their answers are not stored here.
  *
- * @param found the batch's id, a colon and the row @returns how many rows
+ * @param found the batch's id, a colon and the row @returns whether it held something
  */
-export async function forgetRow(tx: Transaction<Tables>, found: string): Promise<number> {
+export async function forgetRow(tx: Transaction<Tables>, found: string): Promise<boolean> {
   const [batch_id = '', number] = found.split(':')
   const row = Number(number)
   await lockBatch(tx, batch_id)
@@ -48,7 +48,7 @@ export async function forgetRow(tx: Transaction<Tables>, found: string): Promise
     .where('row', '=', row)
     .returning(['cells', 'state', 'problem'])
     .executeTakeFirst()
-  if (!held || held.problem === rowErased) return 0
+  if (!held || held.problem === rowErased) return false
   const empty = JSON.stringify(JSON.parse(held.cells).map(() => ''))
   const ended: readonly RowState[] = ['found', 'none_found', 'not_answered', 'unknown', 'duplicate', 'invalid']
   const state = ended.includes(held.state) ? held.state : 'invalid'
@@ -79,5 +79,5 @@ export async function forgetRow(tx: Transaction<Tables>, found: string): Promise
     .where('batch_id', '=', batch_id)
     .where('row', '=', row)
     .execute()
-  return 1
+  return true
 }

@@ -10,8 +10,8 @@ import { places, type SearchedTable } from './places.ts'
 /** Also in a closed case. @returns whether it still held something */
 export const forgetFind = (db: Kysely<Tables>, { where, id }: FoundId): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    if (where === 'batch') return (await forgetNames(tx, id)) > 0
-    if (where === 'batch_row') return (await forgetRow(tx, id)) > 0
+    if (where === 'batch') return forgetNames(tx, id)
+    if (where === 'batch_row') return forgetRow(tx, id)
     let changed = 0
     for (const place of places) if (place.where === where) changed += await forgetOne(tx, place, id)
     return changed > 0
@@ -42,19 +42,14 @@ export async function noteErasure(db: Kysely<Tables>, erasure_id: string): Promi
 
 /** For a state restored from a backup, or where an erasure was interrupted. @returns the number of finds */
 export async function forgetAgain(db: Kysely<Tables>, erasures: Erasures): Promise<number> {
-  const isDone = new Map<string, boolean>()
+  const noted = new Set((await db.selectFrom('found_erasure').selectAll().execute()).map((row) => row.erasure_id))
+  const repeated = new Set<string>()
   let count = 0
   for await (const { erasure_id, ...find } of erasures.found()) {
-    if (!isDone.has(erasure_id)) isDone.set(erasure_id, await isNoted(db, erasure_id))
-    if (!isDone.get(erasure_id) && (await forgetFind(db, find))) count += 1
+    if (noted.has(erasure_id)) continue
+    repeated.add(erasure_id)
+    if (await forgetFind(db, find)) count += 1
   }
-  for (const [erasure_id, wasDone] of isDone) if (!wasDone) await noteErasure(db, erasure_id)
+  for (const erasure_id of repeated) await noteErasure(db, erasure_id)
   return count
 }
-
-const isNoted = async (db: Kysely<Tables>, erasure_id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('found_erasure')
-    .select('erasure_id')
-    .where('erasure_id', '=', erasure_id)
-    .executeTakeFirst()) !== undefined
