@@ -250,6 +250,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     ...ledgerHandlers({ state, ledger, records, checkpoints, cases }),
     ...lookupRoomHandlers({
       ...lookups,
+      state,
       cases,
       records,
       ledger,

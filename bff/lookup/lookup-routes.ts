@@ -11,10 +11,12 @@ import type { Analyst } from '../auth/analysts.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import { browserLeft } from '../http/running-work.ts'
+import { askedParams } from '../ledger/asked-params.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
 import { type Readers, readableRecord, scopeOf } from '../ledger/records-for.ts'
 import { requireUnchanged } from '../ledger/require-unchanged.ts'
 import type { Prices } from '../prices/prices.ts'
+import type { State } from '../state/state.ts'
 import { notAnswered } from '../upstream/not-answered.ts'
 import { operationNamed } from '../upstream/operation-named.ts'
 import type { Registers } from '../upstream/registers.ts'
@@ -29,6 +31,7 @@ import type { PurposeOf } from './purpose.ts'
 type HeldCompanies = { case_id: string; numbers: readonly string[]; since: string; upstream: string }
 
 type Needs = Readers & {
+  state: State
   lookUp: LookUp
   /** Companies of a case by their numbers, from its searches by name. */
   heldCompanies: (asked: HeldCompanies) => Promise<Map<string, Held>>
@@ -143,18 +146,18 @@ async function companiesSearched(
   return new Map(numbers.flatMap((number, at) => (number && found.has(number) ? [[at, found.get(number)!]] : [])))
 }
 
-/** Of each operation, the newest that are looked through. */
+/** The most failed lookups read for each operation, the newest first. */
 const mostUnanswered = 200
 
 /** For a question, its last lookup in the case that was not answered. */
 async function lastUnanswered(
-  { cases, records, upstream }: Needs,
+  { state, cases, records, upstream }: Needs,
   { case_id, questions }: Pick<HeldAsked, 'questions'> & { case_id: string | null },
   analyst: Analyst,
 ): Promise<(question: HeldAsked['questions'][number]) => Held | null> {
   const scope = await scopeOf({ cases }, analyst)
   const whose = case_id === null ? { analyst: analyst.analyst_id } : { case_id }
-  // Only the parameters are compared, because another service may have failed.
+  // Both prints use today's service, so a failure of another service counts too.
   const print = (operation: OperationName, params: { readonly [name: string]: string }) =>
     printOf({ operation, params, upstream: upstream.target(operation).upstream, register: null })
   const newest = new Map<string, Held>()
@@ -164,10 +167,12 @@ async function lastUnanswered(
     const wanted = new Set(
       questions.flatMap((one) => (one.operation === operation ? print(operation, one.params) : [])),
     )
-    for (const { id, at, case_id: own } of page.records) {
-      if (wanted.size === 0) break
-      const asked = own === case_id && (await records.record(id))?.asked
-      const its = asked && print(operation, asked.params)
+    const own = page.records.filter((record) => record.case_id === case_id)
+    const ids = own.map(({ id }) => id)
+    const asked = await askedParams(state.db, ids)
+    for (const { id, at } of own) {
+      const params = asked.get(id)
+      const its = params && print(operation, params)
       if (its && wanted.delete(its)) newest.set(its, { record: id, at, outcome: 'not_answered', operation })
     }
   }

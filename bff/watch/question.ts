@@ -64,9 +64,9 @@ export async function askedAgain({ records, upstream, file }: Given, record: Led
 
 const unfit = (message: string) => badInput([{ field: 'record', message }])
 
-type Wanted = Schedule & Awaited<ReturnType<typeof askedAgain>> & { first: Date; file: CaseFileTable }
+export type WantedWatch = Schedule & Awaited<ReturnType<typeof askedAgain>> & { first: Date; file: CaseFileTable }
 
-export async function forecastOf(estimateOf: EstimateOf, wanted: Wanted): Promise<WatchForecast> {
+export async function forecastOf(estimateOf: EstimateOf, wanted: WantedWatch): Promise<WatchForecast> {
   const { question, hasMorePages, isPart, first, file } = wanted
   const { credits } = await estimateOf(question.operation, question.params)
   const runs = runsUntil(first, wanted)

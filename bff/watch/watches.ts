@@ -14,7 +14,7 @@ import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Claims } from '../jobs/claims.ts'
 import { aboutOf } from '../ledger/about.ts'
-import { askedIn } from '../ledger/content-body.ts'
+import { askedParams } from '../ledger/asked-params.ts'
 import type { CasesOf } from '../ledger/records-for.ts'
 import { scopeOf } from '../ledger/records-for.ts'
 import type { RecordNames } from '../lookup/record-names.ts'
@@ -22,7 +22,7 @@ import type { EstimateOf } from '../prices/prices.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
 import { randomId } from '../state/random-id.ts'
 import type { CaseFileTable, JobTable, Tables, WatchEnd, WatchRunTable, WatchTable } from '../state/tables.ts'
-import { forecastOf, type Question, type Schedule, times } from './question.ts'
+import { forecastOf, type Question, type Schedule, times, type WantedWatch } from './question.ts'
 import { endWords, runInWords } from './words.ts'
 
 export type Watches = ReturnType<typeof createWatches>
@@ -34,16 +34,11 @@ type Options = {
   estimateOf: EstimateOf
   clock: () => Date
 }
-type NewWatch = Schedule & {
+type NewWatch = WantedWatch & {
   record: string
-  question: Question
-  hasMorePages: boolean
-  isPart: boolean
-  first: Date
-  file: CaseFileTable
+  session: Session
   most_credits?: string | undefined
   unknown_counts_as?: string | undefined
-  session: Session
 }
 export type DueWatch = WatchTable & Pick<JobTable, 'due_at'>
 export type Resumed = { until?: string | undefined; most_credits?: string | undefined }
@@ -119,7 +114,7 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
       .where('operation', '=', operation)
       .where('state', '!=', 'stopped')
       .execute()
-    const known = await paramsOf(
+    const known = await askedParams(
       on,
       others.map(({ record }) => record),
     )
@@ -129,28 +124,12 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
         throw new Problem(409, 'Watched already', 'This case has a watch for the same lookup. Open the Watches tab.')
   }
 
-  /** By record: the parameters of its request, unless erased. */
-  async function paramsOf(
-    on: Kysely<Tables>,
-    ids: readonly string[],
-  ): Promise<Map<string, { [name: string]: string }>> {
-    if (ids.length === 0) return new Map()
-    const rows = await on
-      .selectFrom('chain')
-      .innerJoin('content', 'content.seq', 'chain.seq')
-      .select(['chain.id', 'content.body'])
-      .where('chain.id', 'in', [...new Set(ids)])
-      .where('chain.event', '=', 'asked')
-      .execute()
-    return new Map(rows.map(({ id, body }) => [id, askedIn(body)?.params ?? {}]))
-  }
-
   /** The names of the company or person in these records' answers. */
   async function namesOf(
     watches: readonly Pick<WatchTable, 'record' | 'operation'>[],
     analyst: Analyst,
   ): Promise<Map<string, string>> {
-    const asked = await paramsOf(
+    const asked = await askedParams(
       db,
       watches.map(({ record }) => record),
     )
