@@ -18,7 +18,7 @@ import { type CandidateChanges, candidateChanges, shownIn } from './candidate-ch
 import type { Subject } from './candidates.ts'
 import { firstOf } from './first-of.ts'
 import { importedSubjects } from './imported-subjects.ts'
-import { leftEntries } from './left-entries.ts'
+import { type LeftEntries, leftEntries } from './left-entries.ts'
 import { marksOf } from './marks.ts'
 import { type Question, questionOf } from './question.ts'
 import { type CandidateRow, type Rows, rowsOf } from './rows.ts'
@@ -82,7 +82,9 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
   const read = await subjectsIn(work)
   const rows = await rowsOf(db, case_id)
   if (work.kind === 'subject') return oneSubject(read.subjects, rows, work)
-  const left = await leftEntries(db, { case_id, subjects: read.subjects, rows })
+  // Marks and changes are about the newest lists alone.
+  const left: LeftEntries =
+    work.kind === 'view' ? await leftEntries(db, { case_id, subjects: read.subjects, rows }) : new Map()
   const given = { case_id, subjects: read.subjects, rows, left, registers, notRun }
   const all = assembled(given)
   if (work.kind === 'marks') {
