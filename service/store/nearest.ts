@@ -19,9 +19,9 @@ type Owned = { account_id: number; group_name: string }
 type Group = { group_id: number; tree_id: number | null }
 type LeafBytes = { leaf: number; rows: Uint8Array }
 
-/** Rows dropped in one step, so that the service can write in between. */
-const dropSize = 10_000
-const stepSize = 1_000
+/** Dropped in one step, so that the service can write in between. */
+const rowsDropped = 10_000
+const leavesDropped = 1_000
 /** Leaves whose rows one statement reads. More are rare: thousands of points at one address. */
 const mostRead = 256
 /** The points of the lists searched last stay in memory: 3.4 bytes a point. */
@@ -179,10 +179,10 @@ export function nearestStore(db: Db, engine: Engine) {
 
   async function drop(group_id: number): Promise<void> {
     const trees = db.selectFrom('nearest_tree').select('tree_id').where('group_id', '=', group_id)
-    const leaves = db.selectFrom('nearest_leaf').select('leaf').where('tree_id', 'in', trees).limit(stepSize)
+    const leaves = db.selectFrom('nearest_leaf').select('leaf').where('tree_id', 'in', trees).limit(leavesDropped)
     await repeat(db.deleteFrom('nearest_leaf').where('tree_id', 'in', trees).where('leaf', 'in', leaves))
     await db.deleteFrom('nearest_tree').where('group_id', '=', group_id).execute()
-    const some = db.selectFrom('nearest').select('nearest_id').where('group_id', '=', group_id).limit(dropSize)
+    const some = db.selectFrom('nearest').select('nearest_id').where('group_id', '=', group_id).limit(rowsDropped)
     await repeat(db.deleteFrom('nearest').where('group_id', '=', group_id).where('nearest_id', 'in', some))
     await db.deleteFrom('nearest_group').where('group_id', '=', group_id).execute()
   }

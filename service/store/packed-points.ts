@@ -135,7 +135,7 @@ const stepOf = (box: Float32Array, axis: number) => (box[axis * 2 + 1]! - box[ax
 
 function squareTo(boxes: Float32Array, index: number, from: Point): number {
   let square = 0
-  for (let axis = 0; axis < 3; axis += 1) {
+  for (let axis = 0; axis < axes; axis += 1) {
     const at = index * sides + 2 * axis
     square += Math.max(boxes[at]! - from[axis]!, 0, from[axis]! - boxes[at + 1]!) ** 2
   }
