@@ -178,7 +178,7 @@ function joined(
     ),
     ...[...missing].map(
       (record) =>
-        `Record ${record.slice(0, 8)} has gone missing from the database since this version was signed. The ledger has no erasure of it.`,
+        `Record ${record.slice(0, 8)} has gone missing from the database since this version was signed. The ledger does not record an erasure.`,
     ),
   ]
   const stateOf = ({ id, state, sha256 }: RecordLine): Pick<RecordLine, 'state' | 'sha256'> => {

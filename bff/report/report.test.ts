@@ -326,7 +326,9 @@ describe.each(engines)('over %s', (engine) => {
       expect(read.content.sections[0]?.blocks[0]).toEqual(gone)
       const preview = await ann.get(`/api/reports/${made.report_id}/preview`)
       const words = JSON.stringify(preview.json)
-      expect(words).toContain('A record that it cites is missing from the database. The ledger notes no erasure.')
+      expect(words).toContain(
+        'A record that it cites is missing from the database. The ledger does not record an erasure.',
+      )
       expect(words).toContain('Gone with its record, which is missing from the database')
       expect(words).not.toMatch(/erased/i)
       expect(preview.json.annex).toContainEqual(expect.objectContaining({ record, state: 'missing' }))

@@ -112,7 +112,7 @@ describe.each(engines)('over %s', (engine) => {
       const after = shown(await preview(made, 1))
       const short = record.slice(0, 8)
       expect(after.notes).toEqual([
-        `Record ${short} has gone missing from the database since this version was signed. The ledger has no erasure of it.`,
+        `Record ${short} has gone missing from the database since this version was signed. The ledger does not record an erasure.`,
       ])
       const words = JSON.stringify(after)
       expect(words).toContain(`Gone with record ${short}, which is missing from the database.`)

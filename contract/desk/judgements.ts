@@ -76,7 +76,9 @@ const sourced = z.object({ text: z.string(), source: claimSource })
 const gone_with = z
   .enum(Object.keys(goneWords) as GoneWith[])
   .optional()
-  .describe('Why the record is gone that took the text with it. A missing record has no erasure in the ledger.')
+  .describe(
+    'Why the record is gone that took the text with it. The ledger does not record an erasure of a missing record.',
+  )
 
 export type Explanation = z.infer<typeof explanation>
 const explanation = z.object({

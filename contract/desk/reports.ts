@@ -116,7 +116,7 @@ const factText = z.object({
   state: z
     .enum(['current', 'refreshed', 'erased', 'missing', 'unreadable'])
     .describe(
-      '`refreshed`: a newer record of the same question says something else. `missing`: the record was deleted in the database, and the ledger notes no erasure. `unreadable`: the record does not say this, or you may not read it.',
+      '`refreshed`: a newer record of the same question says something else. `missing`: the record was deleted in the database, and the ledger does not record an erasure. `unreadable`: the record does not say this, or you may not read it.',
     ),
   newer: z
     .object({ fact: fact.nullable(), text: z.string(), at: time })

@@ -168,10 +168,10 @@ function lineOf(run: Run, facts: Facts): Line {
   return last ? [...parts, { ...last, sources: [shown.source] }, ...refreshed] : []
 }
 
-const missing = 'A record that it cites is missing from the database. The ledger notes no erasure.'
+const missing = 'A record that it cites is missing from the database. The ledger does not record an erasure.'
 const withoutWords = {
   erased: 'The record of this fact was erased.',
-  missing: 'The record of this fact is missing from the database. The ledger notes no erasure.',
+  missing: 'The record of this fact is missing from the database. The ledger does not record an erasure.',
   unreadable: 'This fact cannot be read.',
 } as const
 

@@ -55,7 +55,7 @@ export type RecordLine = {
   sha256: string | null
   chain_seq: number | null
   chain_hash: string | null
-  /** `missing`: deleted in the database, and the ledger notes no erasure. */
+  /** `missing`: deleted in the database, and the ledger does not record an erasure. */
   state: 'on_record' | 'erased' | 'missing' | 'unreadable'
   params: { readonly [name: string]: string }
 }

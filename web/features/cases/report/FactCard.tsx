@@ -35,8 +35,8 @@ export function FactCard({ report_id, fact, isEditable, onReplace, onRemove }: P
       {fact.state === 'erased' && <p>The record was erased. Remove the fact, or leave it: the report says so.</p>}
       {fact.state === 'missing' && (
         <p>
-          The record is missing from the database. The ledger notes no erasure. Tell your administrator. Remove the
-          fact, or leave it: the report says so.
+          The record is missing from the database. The ledger does not record an erasure. Tell your administrator.
+          Remove the fact, or leave it: the report says so.
         </p>
       )}
       {fact.state === 'unreadable' && <p>The record does not say this, or you may not read it.</p>}
