@@ -7,7 +7,7 @@ import { type Fill, fills, redactedKinds } from '../../contract/reports.ts'
 import { memoryOf } from '../measure/process.ts'
 import { measure, openCase } from './case.ts'
 
-const of = await openCase(Number(process.env.BENCH_RECORDS ?? 1000))
+const reported = await openCase(Number(process.env.BENCH_RECORDS ?? 1000))
 const content: ReportContent = {
   template: 'blank',
   title: 'A report',
@@ -21,12 +21,14 @@ const content: ReportContent = {
 const marks = (Object.keys(redactedKinds) as (keyof typeof redactedKinds)[]).map(
   (kind): RedactionMark => ({ mark: 'kind', kind, reason: 'personal_data' }),
 )
-const { claims } = await of.state.db
+const { claims } = await reported.state.db
   .selectFrom('claim')
   .select(({ fn }) => fn.countAll<number>().as('claims'))
   .executeTakeFirstOrThrow()
 
-console.log(`${of.ids.length} records, ${claims} claims; ${Math.round(memoryOf(process).now)} MB of memory before`)
-await measure('PDF', 'pdf', of, of.toShow(content))
-await measure('redacted PDF', 'pdf', of, of.toShow(content, marks))
-await of.close()
+console.log(
+  `${reported.ids.length} records, ${claims} claims; ${Math.round(memoryOf(process).now)} MB of memory before`,
+)
+await measure('PDF', 'pdf', reported, reported.toShow(content))
+await measure('redacted PDF', 'pdf', reported, reported.toShow(content, marks))
+await reported.close()

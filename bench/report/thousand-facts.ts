@@ -21,8 +21,8 @@ const opinion =
     9,
   )
 
-const of = await openCase(facts)
-const { ids, rendering } = of
+const reported = await openCase(facts)
+const { ids, rendering } = reported
 const before = memoryOf(process).now
 const blocksOf = (at: number): ReportBlock[] => [
   { kind: 'fact', id: `f${at}`, fact: { record: ids[at]!, pointer: '', property: 'outcome', nth: 0 } },
@@ -38,10 +38,10 @@ const content: ReportContent = {
     blocks: Array.from({ length: Math.min(20, facts - part * 20) }, (_, at) => blocksOf(part * 20 + at)).flat(),
   })),
 }
-const toShow = of.toShow(content)
+const toShow = reported.toShow(content)
 
 console.log(`${facts} facts of ${ids.length} records; ${Math.round(before)} MB of memory before`)
-const pdf = () => measure('PDF', 'pdf', of, toShow)
+const pdf = () => measure('PDF', 'pdf', reported, toShow)
 const ours = [await pdf()]
 const peer = fork(new URL('./plain-pdf.ts', import.meta.url), { execArgv: [], env: forPrograms })
 const theirs = [await measurePlain(await rendering.do<'preview'>({ kind: 'preview', ...toShow }))]
@@ -55,10 +55,10 @@ console.log(
   `${'processor, medians'.padEnd(20)} ${median(ours).toFixed(2)} s, pdfkit alone ${median(theirs).toFixed(2)} s: ${times.toFixed(1)} times`,
 )
 for (const format of ['html', 'docx'] as const satisfies readonly ReportFormat[])
-  await measure(format.toUpperCase(), format, of, toShow)
+  await measure(format.toUpperCase(), format, reported, toShow)
 await measureTurns()
 if (reportFormats.length !== 3) throw new Error('A format is not measured.')
-await of.close()
+await reported.close()
 
 /** @returns seconds of processor time */
 async function measurePlain(given: RenderedReport | 'again'): Promise<number> {
