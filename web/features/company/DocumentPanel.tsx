@@ -146,7 +146,7 @@ function OpenDocument({ of, failed, isUnread, onOpen }: OpenProps) {
             <NoAnswer of={failed} /> <Link to={toRecord(failed.record.id)}>Open its record</Link>
           </>
         ) : isUnread ? (
-          'Could not read whether it is on record.'
+          'An earlier lookup could not be read. It may be of this document.'
         ) : (
           <>
             <strong>Not run.</strong> This case has no record of the {of.length > 1 ? 'document' : 'file'}.

@@ -116,7 +116,7 @@ test('a failed lookup whose record cannot be read says so, on its tab and beside
       await desk.settled(() => desk.page.queryByRole('button', { name: 'Try again, free' }) !== null)
       expect(desk.text()).not.toContain('Not run.')
     }
-    await desk.says('Could not read whether it is on record.')
+    await desk.says('An earlier lookup could not be read. It may be of this document.')
   } finally {
     globalThis.fetch = send
   }

@@ -136,8 +136,8 @@ function Forecast({ of: { runs, first_at, is_least, is_part, run_credits, credit
       )}
       {is_part && (
         <p className="measure">
-          This page of people is full, and a run reads no further. People who are new or gone may not show. Look up with
-          more rows per page to watch more.
+          This page of people is full, and a run reads only this page. It does not show changes to other people. To
+          watch more people, search again with more rows per page.
         </p>
       )}
       {runs === 0 && <p role="alert">The first run would come after the last day. Choose fewer days or a later day.</p>}
