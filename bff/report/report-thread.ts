@@ -174,7 +174,7 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
   }
 }
 
-/** A fact needs the names of companies alone. */
+/** Facts alone need only the names of companies. */
 function needsEveryClaim(work: Work): boolean {
   if (work.kind === 'changes') return false
   if (work.kind === 'facts') return work.q !== null

@@ -5,7 +5,7 @@ import { axes, type Packed, pointAt, pointsOfLeaf, sides, steps } from './packed
 /** The numbers of its points in their list, in the order of the curve. */
 export type Leaf = { leaf: number; ids: number[] }
 
-/** Points sorted together. More would take too much memory. Boxes of two sorted groups overlap, which costs time. */
+/** Points sorted at once. More would take too much memory. Fewer make more boxes that overlap, which costs time. */
 const mostSorted = 2 ** 21
 /** Cells of the curve in each direction. A cell and an index fit one number together. */
 const cells = 2 ** 16

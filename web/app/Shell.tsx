@@ -138,7 +138,7 @@ function Confirmation() {
   return <Suspense>{question && <ConfirmationDialog key={question.problem.confirmation} {...question} />}</Suspense>
 }
 
-/** Without it the lookup would wait for ever, behind a screen that has lost its forms. */
+/** Without this dialog the lookup would wait for ever. */
 const ConfirmationNotLoaded = ({ answer }: Question) => (
   <Dialog title="The confirmation could not be loaded" onCancel={() => answer(false)}>
     <p>Nothing was sent or charged. Reload this screen.</p>

@@ -18,7 +18,7 @@ export const findPerson =
       ? at.map((index) => reading.words[index]!.at)
       : findWhole(name, reading, others)
 
-/** Whether nothing beside these words belongs to the name. So it is for most of the names that share a word of a text. */
+/** Whether no word beside these belongs to the name. Most texts that share a word with a name are so. */
 function areAlone({ strong, particles }: PersonName, { words, hasInitials }: Folded, at: readonly number[]): boolean {
   const isPart = (index: number) => at.includes(index) || particles.has(words[index]?.text ?? '')
   return (

@@ -38,7 +38,7 @@ export function HomeScreen() {
         <Omnibox look="large" />
         {isNew && teachesLookups && <FirstTask file={file} isFictional={analyst?.fictional === true} />}
       </div>
-      {/* They say whether a first task comes above. */}
+      {/* The cases and lookups decide whether a first task is shown above. */}
       {(isPending || query.isPending) && <StillReading />}
       <div className={css.columns}>
         <div className={css.column}>

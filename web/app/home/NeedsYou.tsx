@@ -29,7 +29,7 @@ export function NeedsYou({ file }: Props) {
   const unread = notices.filter(({ read_at }) => read_at === null).map(({ comment_id }) => comment_id)
   return (
     <>
-      {/* Above the list, so that its lines come together, or after two seconds those that are known. */}
+      {/* Above the list, which waits for it at most two seconds: so its lines come together. */}
       {isReading && <StillReading />}
       <Section
         title="Needs you"

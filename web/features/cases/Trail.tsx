@@ -39,7 +39,7 @@ export function Trail() {
   ] as const
   const [{ data: records }, { data: pins }, { data: judged }, { data: findings }] = queries
   const isRead = records && pins && judged && findings
-  // Together, because each comes between the others.
+  // They are shown together, because the steps of each list come between those of the others.
   const isReading = queries.some(({ isPending }) => isPending)
   const named = new Map(judged?.names.map(({ key, label }) => [key, label]))
   const steps: Step[] = [

@@ -57,7 +57,7 @@ export function useCompany(number: string) {
       isAsked: !isFree && atHand === undefined && isOpenedFree !== number,
       known,
       takesOther: true,
-      // A line says so, beside its parts.
+      // The dossier says so in a line of its own.
       showsFailed: false,
     },
   )

@@ -74,7 +74,7 @@ export function Audit() {
       <AuditFilters />
       <Read query={query} wanted="the audit">
         {({ events, next }) =>
-          // Its lines name the cases.
+          // The lines name the cases, so they wait for them.
           isPending ? (
             <StillReading />
           ) : (
