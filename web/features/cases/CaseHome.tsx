@@ -117,7 +117,9 @@ function Entities({ graph }: { graph: CaseGraph }) {
     )
   return (
     <>
-      <div className={css.entities}>
+      <div className={`${css.entities} in-order`}>
+        {/* Links to other cases make lines longer, and move what is below. */}
+        {elsewhere.isLoading && <StillReading />}
         <EntityList title="People" graph={graph} elsewhere={elsewhere.data} of={({ kind }) => kind === 'person'} />
         <EntityList title="Companies" graph={graph} elsewhere={elsewhere.data} of={({ kind }) => kind === 'company'} />
         <EntityList
