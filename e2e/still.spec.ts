@@ -1,6 +1,6 @@
 /** What comes late moves no control that is on the screen already: a press would miss it. */
 import type { Page, Route } from '@playwright/test'
-import { expect, signIn, test } from './application.ts'
+import { enter, expect, signIn, test } from './application.ts'
 import { fillCase, lookUpRecord } from './fill-case.ts'
 
 type Late = {
@@ -22,7 +22,11 @@ const withoutClock = () => {
 
 test.beforeEach(({ page }) => page.addInitScript(withoutClock))
 
-test('controls stay where they are while the rest of the screen comes', async ({ entered: page }) => {
+test('controls stay where they are while the rest of the screen comes', async ({ browser, baseURL, entered: page }) => {
+  // Another session brings a button to the profile, and another case with the same companies brings links to this one.
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await enter(elsewhere)
+  await fillCase(elsewhere)
   const case_id = await fillCase(page)
   const search = (await lookUpRecord(page, case_id, 'company_name_search', { name: 'northgate' })).record.id
   const screens: Late[] = [
@@ -45,6 +49,7 @@ test('controls stay where they are while the rest of the screen comes', async ({
       before: 'Counting what is open',
       after: 'All lookups',
     },
+    { address: `/cases/${case_id}`, late: '/api/elsewhere', before: 'People and companies', after: 'also in' },
     { address: `/cases/${case_id}/details`, late: '/api/budgets', before: 'Retention', after: 'Export evidence' },
     {
       address: `/cases/${case_id}/subjects`,
@@ -54,6 +59,7 @@ test('controls stay where they are while the rest of the screen comes', async ({
     },
     { address: '/account', late: '/api/account', before: 'Spending', after: 'Bought in total' },
     { address: '/team', late: '/api/accounts', before: 'Open invitations', after: 'Make link' },
+    { address: '/profile', late: '/api/sessions', before: 'Where you are signed in', after: 'This session' },
   ]
   for (const viewport of [
     { width: 1440, height: 900 },
@@ -98,12 +104,15 @@ async function movedBy(page: Page, { address, late, before, after }: Late): Prom
   await page.goto(address)
   await asked.promise
   await page.getByText(before).first().waitFor()
+  // A font comes late too, because held replies turn the browser's cache off.
+  await page.evaluate(async () => void (await document.fonts.ready))
   const controls = await page.evaluateHandle(() => {
     const all = [...document.querySelectorAll('main :is(a[href], button, input, select, textarea, summary)')]
     return all
       .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .map((control) => ({ control, top: control.getBoundingClientRect().top + window.scrollY }))
   })
+  expect(await controls.evaluate((all) => all.length), `controls of ${address}`).toBeGreaterThan(0)
   released.resolve()
   await page.getByText(after).first().waitFor()
   await page.unroute(isLate)
