@@ -6,7 +6,7 @@ import type { Session } from '../auth/sessions.ts'
 import { settleRecords } from '../graph/batch-records.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Lookups } from '../lookup/lookups.ts'
-import type { BatchTable, Tables } from '../state/tables.ts'
+import type { BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
 import { addCalls, hasCalls, lockBatch, nextChange, noSole } from './calls.ts'
 import { type Choice, type Flow, flowNamed } from './flows.ts'
 import type { OnRecord } from './on-record.ts'
@@ -21,7 +21,14 @@ type Options = {
 }
 type Of = Pick<BatchTable, 'batch_id' | 'case_id' | 'flow'>
 /** `step` is the step that the choice began. */
-export type Chosen = { choices: Choice[]; index: number | null; step: number }
+type Chosen = { choices: Choice[]; index: number | null; step: number }
+
+/** What was chosen for a row: null if none of the answers, undefined if nobody chose. */
+export function choiceOf({ chosen }: Pick<BatchRowTable, 'chosen'>): Choice | null | undefined {
+  if (chosen === null) return undefined
+  const { choices, index }: Chosen = JSON.parse(chosen)
+  return index === null ? null : (choices[index] ?? null)
+}
 
 /** In one transaction. */
 const atOnce = 200

@@ -1,6 +1,7 @@
 import type { BatchCall } from '../../contract/desk/batches.ts'
 import type { BatchRowTable } from '../state/tables.ts'
 import { unansweredInWords } from '../upstream/not-answered.ts'
+import { choiceOf } from './choices.ts'
 
 export const rowErased = 'The values of this row were erased.'
 
@@ -19,6 +20,7 @@ export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string
       : 'Several answers fit. Choose one, or none of them.'
   if (state === 'unknown')
     return 'It was sent, and the program ended before an answer was recorded. It may have been paid for. Try it again if you accept that.'
+  if (state === 'none_found' && choiceOf(row) === null) return 'An analyst chose none of the answers.'
   if (state !== 'not_answered') return null
   const { reason } = calls.find((call) => call.state === 'not_answered') ?? {}
   return `${unansweredInWords(reason)} Try the row again.`

@@ -14,7 +14,7 @@ import type { Analyst } from '../auth/analysts.ts'
 import { claimsIn } from '../graph/read-claims.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
 import { furtherPage } from './calls.ts'
-import type { Chosen } from './choices.ts'
+import { choiceOf } from './choices.ts'
 import { field as disqualified, disqualifiedInWords } from './disqualified.ts'
 import { type Choice, type Flow, flowNamed } from './flows.ts'
 import type { StoredEstimate } from './make-batch.ts'
@@ -294,13 +294,17 @@ type Shown = {
 const choicesIn = ({ choices }: BatchRowTable): Choice[] => JSON.parse(choices ?? '[]')
 const numberIn = ({ params }: Pick<Choice, 'params'>): string | null => params.company_number ?? null
 
-/** The company that the row is about, as far as it is certain. */
-function companyOf({ params }: BatchRowTable, calls: readonly BatchCallTable[]): string | null {
-  const asked = [params, ...calls.map((call) => call.params)].flatMap(
+/** The company that the row is about, as far as it is certain: nobody has to choose it, and nobody rejected it. */
+function companyOf(row: BatchRowTable, calls: readonly BatchCallTable[]): string | null {
+  const asked = [row.params, ...calls.map((call) => call.params)].flatMap(
     (one) => JSON.parse(one ?? '{}').company_number ?? [],
   )
+  if (asked.length > 0) return asked[0]
+  if (row.state === 'needs_choice') return null
+  const choice = choiceOf(row)
+  if (choice !== undefined) return choice && numberIn(choice)
   const found = calls.flatMap(({ fields }) => JSON.parse(fields ?? '{}')['company_short_list.company_number'] ?? [])
-  return asked[0] ?? found[0] ?? null
+  return found[0] ?? null
 }
 
 function toRow(
@@ -340,10 +344,10 @@ function toRow(
   }
 }
 
-function chosenIn({ chosen }: BatchRowTable): BatchRow['chosen'] {
-  if (chosen === null) return null
-  const { choices, index }: Chosen = JSON.parse(chosen)
-  const { label = 'None of them', detail = '' } = index === null ? {} : (choices[index] ?? {})
+function chosenIn(row: BatchRowTable): BatchRow['chosen'] {
+  const choice = choiceOf(row)
+  if (choice === undefined) return null
+  const { label = 'None of them', detail = '' } = choice ?? {}
   return { label, detail }
 }
 

@@ -84,6 +84,8 @@ function AnswerLine({ row, message, onOpen, onUndo }: LineProps) {
         </Button>
       </div>
     )
+  // Its message says it.
+  const rejected = state === 'none_found' && message !== null
   const facts = company_number === null ? factsInLine(row) : ''
   const records = same_as === null ? calls.flatMap(({ record }) => record ?? []) : []
   return (
@@ -92,7 +94,7 @@ function AnswerLine({ row, message, onOpen, onUndo }: LineProps) {
       {company_number !== null && state !== 'invalid' && (
         <PlainLink to={toCompany(company_number)}>{companyNameOf(row)}</PlainLink>
       )}
-      {company_number === null && chosen && <span>{chosen.label}</span>}
+      {company_number === null && chosen && !rejected && <span>{chosen.label}</span>}
       {facts !== '' && (
         <span className={css.facts} title={facts}>
           {facts}
