@@ -133,9 +133,10 @@ export function createBatches(options: Options) {
       return db.transaction().execute(async (tx) => {
         const actor = await noteActor(tx, session)
         const isAtItsEnd = await hasNothingToSend(tx, await lockedOpen(tx, batch_id))
+        const change = await nextChange(tx, batch_id)
         const rows = await tx
           .updateTable('batch_row')
-          .set({ state: 'waiting', ended_at: null, change: await nextChange(tx, batch_id) })
+          .set({ state: 'waiting', ended_at: null, change })
           .where('batch_id', '=', batch_id)
           .where('state', 'in', outcomes)
           // An erased row has nothing to send.
@@ -155,8 +156,9 @@ export function createBatches(options: Options) {
           .set({ state: 'waiting', record: null, outcome: null, reason: null, not_before: null, cost: 0, actor })
           .where('batch_id', '=', batch_id)
           .where(({ or, and, eb }) => or([eb('outcome', '=', 'not_answered'), and([eb('state', '=', 'unknown')])]))
+          // A row that waited before may have a call of unknown outcome. Nobody accepted here to pay for it twice.
           .where('row', 'in', ({ selectFrom }) =>
-            selectFrom('batch_row').select('row').where('batch_id', '=', batch_id).where('state', '=', 'waiting'),
+            selectFrom('batch_row').select('row').where('batch_id', '=', batch_id).where('change', '=', change),
           )
           .execute()
         return rows.length

@@ -1,8 +1,11 @@
 /** Every sole answer is accepted by one press, each choice can be undone, and a pause has a name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
+import { connect } from '../../platform/database.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import type { Tables } from '../state/tables.ts'
 import { testService } from '../testing/service.ts'
+import type { Answer } from '../testing/upstream.ts'
 import { type BatchDesk, companies, csv, openBatches, rowsOf, settled } from './testing/batches.ts'
 
 const { soap11 } = bindingsAt(testService().url)
@@ -13,14 +16,20 @@ const company = (name: string, company_number: string, data_set = 'LIVE') => ({
   company_status: 'Active',
 })
 
+const searchReply = (company_short_list: ReturnType<typeof company>[]): Answer => {
+  const reply = soap11.writeResult('company_name_search', { company_short_list })
+  return (_, response) => void response.writeHead(reply.status, reply.headers).end(reply.body)
+}
+
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('a batch whose rows need choices', () => {
     let desk: BatchDesk
     beforeAll(async () => {
       desk = await openBatches(engine)
       desk.answers.instead = (body) => {
-        const [, name = ''] = /<name>(Sole \w+|Twice \w+)</.exec(body) ?? []
+        const [, name = ''] = /<name>(Sole \w+|Twice \w+|Lone Beech)</.exec(body) ?? []
         if (name === '') return undefined
+        if (name === 'Lone Beech') return searchReply([company('LONE BEECH GROUP LIMITED', '90000044')])
         const [asked = ''] = name.toUpperCase().match(/SOLE|TWICE/) ?? []
         const number = asked === 'SOLE' ? `9000${name.length}001` : '90000031'
         const list = [
@@ -28,8 +37,7 @@ describe.each(engines)('over %s', (engine) => {
           company(`${name.toUpperCase()} PLC`, '90000032', 'FORMER'),
           company(`${name.toUpperCase()} TOOLS LIMITED`, '90000033'),
         ]
-        const reply = soap11.writeResult('company_name_search', { company_short_list: list })
-        return (_, response) => void response.writeHead(reply.status, reply.headers).end(reply.body)
+        return searchReply(list)
       }
     })
     afterAll(() => desk.close())
@@ -80,6 +88,54 @@ describe.each(engines)('over %s', (engine) => {
       expect((await rows())[1]).toMatchObject({ state: 'none_found', chosen: { label: 'None of them' } })
       await desk.analyst.post(`/api/batches/${batch_id}/undone-choices`, { rows: [2] })
       expect(await desk.read(batch_id)).toMatchObject({ state: 'paused', paused_for: 'choice', needs_choice: 1 })
+    })
+
+    test('a company that nobody chose, or that was rejected, is not the company of its row', async () => {
+      const batch_id = await desk.made('company_officers', csv([['Supplier'], ['Lone Beech']]), { name: 'Supplier' })
+      expect(await desk.run(batch_id, '500')).toMatchObject({ needs_choice: 1 })
+      const row = async () => (await rowsOf(desk.analyst, batch_id))[0]
+      const choices = [{ company_number: '90000044' }]
+      expect(await row()).toMatchObject({ state: 'needs_choice', company_number: null, choices })
+      await desk.analyst.post(`/api/batches/${batch_id}/rows/1/choice`, { choice: null })
+      expect(await settled(desk.analyst, batch_id)).toMatchObject({ state: 'done', none_found: 1 })
+      expect(await row()).toMatchObject({
+        company_number: null,
+        in_case: false,
+        message: 'An analyst chose none of the answers.',
+        chosen: { label: 'None of them' },
+      })
+    })
+
+    test('a retry sends no call of unknown outcome of a row that waited already', async () => {
+      const batch_id = await desk.made('company_number_search', csv([['Number'], ['90000771'], ['90000772']]), {
+        company_number: 'Number',
+      })
+      desk.answers.fails = (body) => /9000077[12]/.test(body)
+      expect(await desk.run(batch_id)).toMatchObject({ state: 'done', not_answered: 2 })
+      desk.answers.fails = () => false
+      const { db } = connect<Tables>(desk.app.databaseAddress, { durable: false })
+      const second = <const>['row', '=', 2]
+      // As after an end of the program between two calls of a row.
+      await db
+        .updateTable('batch_row')
+        .set({ state: 'waiting' })
+        .where('batch_id', '=', batch_id)
+        .where(...second)
+        .execute()
+      await db
+        .updateTable('batch_call')
+        .set({ state: 'unknown' })
+        .where('batch_id', '=', batch_id)
+        .where(...second)
+        .execute()
+      await desk.analyst.post(`/api/batches/${batch_id}/retry`, { outcomes: ['not_answered'] })
+      const sent = db.selectFrom('batch_call').select(['row', 'state']).where('batch_id', '=', batch_id)
+      const calls = await sent.orderBy('row').execute()
+      await db.destroy()
+      expect(calls).toEqual([
+        { row: 1, state: 'waiting' },
+        { row: 2, state: 'unknown' },
+      ])
     })
 
     test('that is cancelled keeps its rows as they are', async () => {
