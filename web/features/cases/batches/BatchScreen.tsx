@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Batch } from '../../../../contract/desk/batches.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
@@ -35,10 +35,11 @@ export function BatchScreen() {
   return (
     <Read query={query} wanted="the batch">
       {(batch) => (
-        <>
+        // A link leads from one batch to another. What was typed and pressed is of one batch.
+        <Fragment key={batch.batch_id}>
           <Control batch={batch} />
           <BatchRows batch={batch} />
-        </>
+        </Fragment>
       )}
     </Read>
   )

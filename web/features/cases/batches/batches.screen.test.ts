@@ -183,7 +183,21 @@ test('choices are made by one key a row: the next row follows at once', async ()
   await desk.user.selectOptions(desk.page.getByLabelText('Rows by state'), 'All, 3')
   await desk.settled(() => desk.page.queryByRole('link', { name: 'Ash TWO' }) !== null)
   expect(desk.page.getByRole('link', { name: 'Cedar ONE' }).getAttribute('href')).toBe('/companies/90000031')
-  expect(desk.page.getByRole('row', { name: /Beech None found None of them/ })).not.toBeNull()
+  expect(desk.page.getByRole('row', { name: /Beech None found An analyst chose none of the answers\./ })).not.toBeNull()
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('what was typed for one batch stays with it', async () => {
+  const columns = { company_number: 'Company no' }
+  const one = await openBatch('LIST-7', 'company_number_search', columns, 'Company no\r\n90000051\r\n')
+  const other = await openBatch('LIST-8', 'company_number_search', columns, 'Company no\r\n90000052\r\n90000053\r\n')
+  // Both are known, so no wait for one of them takes the screen away.
+  await desk.open(one)
+  const ceiling = () => desk.page.getByLabelText<HTMLInputElement>('Spend at most, in credits')
+  await desk.user.clear(ceiling())
+  await desk.user.type(ceiling(), '77')
+  await desk.open(other)
+  expect(ceiling().value).toBe('4')
   expect(desk.browserMessages()).toEqual([])
 })
 
