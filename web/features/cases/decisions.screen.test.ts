@@ -60,6 +60,30 @@ test('after a decision the next pair has the focus', async () => {
   expect(facts()).not.toBe(first)
 })
 
+test('a pair that comes before the one shown does not take its place', async () => {
+  const { post, lookUp } = desk.analyst
+  const file = { reference: 'PAIRS-2', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await post('/api/cases', file)).json
+  const [weak, strong] = [
+    ['CR4GW1K7X2Q0M9TZBDE5', 'CR4GW2K7X2Q0M9TZBDE6'],
+    ['PLLGT1K7X2Q0M9TZBDE1', 'PLLGT2K7X2Q0M9TZBDE2'],
+  ]
+  const order = async () =>
+    (await desk.analyst.get(`/api/cases/${case_id}/pairs?state=open`)).json.pairs.map(({ a }: { a: string }) => a)
+  for (const director_id of weak) await lookUp('director_details', { director_id, case_id })
+  const [shown] = await order()
+  await desk.open(`/cases/${case_id}/identities`)
+  await desk.says('1 of 1')
+  const facts = () => desk.screen().getByRole('region', { name: 'Pair' }).querySelector('table')?.textContent
+  const before = facts()
+  for (const director_id of strong) await lookUp('director_details', { director_id, case_id })
+  expect((await order()).indexOf(shown)).toBe(1)
+  await desk.open('/cases')
+  await desk.goBack()
+  await desk.says('2 of 2')
+  expect(facts()).toBe(before)
+})
+
 test('a decision against a newer one is refused, and the newer one is shown', async () => {
   const { analyst } = desk
   const { a, b } = (await analyst.get(`/api${address}/pairs?state=open`)).json.pairs[0]

@@ -24,6 +24,9 @@ type Needs<Item> = {
   withdraw: () => Promise<boolean>
 }
 
+/** The item shown, and its place in the list. */
+type Held = { key: string | null; place: number }
+
 export type Bench<Item> = {
   item: Item | undefined
   at: number
@@ -46,22 +49,36 @@ export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
   const { items, keyOf, first = 0, reasonName, case_id, isOpen, isBusy, save, withdraw } = needs
   const { singleKeys } = useTableSettings()
   const [blind, setBlind] = useSearchParam('blind')
-  const [place, setPlace] = useState(first)
+  const [held, setHeld] = useState<Held>({ key: null, place: first })
+  const [decidedNow, setDecidedNow] = useState<string | null>(null)
   const [reason, setReason] = useKept([reasonName, case_id], '')
   const [last, setLast] = useState<Item | null>(null)
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  const at = Math.min(place, Math.max(0, items.length - 1))
+  const found = items.findIndex((one) => keyOf(one) === held.key)
+  const at = found >= 0 ? found : Math.min(held.place, Math.max(0, items.length - 1))
   const item = items[at]
+  const key = item && keyOf(item)
+  // The list is read again at any time, in another order. The item stays while the list has it.
+  if (key !== undefined && (key !== held.key || at !== held.place)) {
+    setHeld({ key, place: at })
+    if (held.key !== null && held.key !== key && held.key !== decidedNow)
+      setSaid('The one shown before has left this list. This is the next one.')
+  }
+
+  function goTo(place: number): void {
+    const at = Math.max(0, Math.min(items.length - 1, place))
+    setHeld({ key: items[at] ? keyOf(items[at]) : null, place: at })
+  }
 
   async function decide(verdict: BenchVerdict): Promise<void> {
     if (!item || isBusy) return
+    setDecidedNow(keyOf(item))
     try {
       const { decided, said } = await save(item, verdict, reason.trim())
       setLast(decided)
       setReason('')
       setSaid(said)
-      setPlace(at)
     } catch {
       setSaid('')
     }
@@ -72,15 +89,14 @@ export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
     try {
       if (!(await withdraw())) return setSaid('You have no decision to undo.')
       setLast(null)
-      setPlace(0)
+      goTo(0)
       setSaid('Your last decision is undone.')
     } catch {}
   }
 
-  const step = (by: 1 | -1) => setPlace(Math.max(0, Math.min(items.length - 1, at + by)))
+  const step = (by: 1 | -1) => goTo(at + by)
   const commands = { decide: (verdict: BenchVerdict) => void decide(verdict), undo: () => void undo(), step }
   useShortcuts(identityShortcuts, { ...commands, isOpen }, singleKeys)
-  const key = item && keyOf(item)
   const decidedKey = last && keyOf(last)
   // The next item may be here before or after its decision is known to be saved.
   useEffect(
@@ -99,7 +115,7 @@ export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
     last,
     said,
     heading,
-    choose: setPlace,
+    choose: goTo,
     ...commands,
   }
 }
