@@ -113,8 +113,9 @@ function Undo({ changed, onDone }: { changed: Changed | null; onDone: () => void
           <Button
             look="quiet"
             onClick={firstClick(() => {
-              const { finding_id, kind, state, text, assignee } = changed.before
-              change.mutate({ finding_id, kind, state, text, assignee }, { onSuccess: onDone })
+              const { finding_id, kind, state, text, assignee, versions } = changed.before
+              const replaces_version = versions + 1
+              change.mutate({ finding_id, kind, state, text, assignee, replaces_version }, { onSuccess: onDone })
             })}
           >
             Undo
@@ -180,26 +181,37 @@ function FindingItem({ finding, onChanged }: ItemProps) {
   const { data: session } = useQuery(sessionQuery)
   const { change } = useFindings(case_id)
   const draft = ['finding', case_id, finding.finding_id]
-  const [edited, setEdited] = useKept<Written | null>(draft, null)
+  const [edited, setEdited] = useKept<Edited | null>(draft, null)
   const { finding_id, kind, state, text, assignee, assignee_name, sources, versions, gone_with } = finding
+  const { changed_by_name } = finding
   const hasState = kind === 'hypothesis' || kind === 'task'
   const isOpenTask = kind === 'task' && state === 'open'
   const act = (changes: Partial<Written & Pick<Finding, 'state'>>, words: string) =>
     firstClick(() =>
-      change.mutate({ finding_id, ...changes }, { onSuccess: () => onChanged({ before: finding, words }) }),
+      change.mutate(
+        { finding_id, ...changes, replaces_version: versions },
+        { onSuccess: () => onChanged({ before: finding, words }) },
+      ),
     )
-  if (edited)
+  if (edited) {
+    const isChanged = edited.versions !== versions
     return (
       <li className={css.finding}>
+        {isChanged && (
+          <p role="alert">
+            {changed_by_name ?? 'A former colleague'} changed it meanwhile. It now says:{' '}
+            {text || goneInWords(gone_with)}
+          </p>
+        )}
         <FindingForm
           written={edited}
-          onWrite={setEdited}
-          verb={() => 'Save changes'}
+          onWrite={(written) => setEdited({ ...edited, ...written })}
+          verb={() => (isChanged ? 'Replace with your words' : 'Save changes')}
           isBusy={change.isPending}
-          error={change.error}
+          error={isChanged ? null : change.error}
           onSave={(written) =>
             change.mutate(
-              { finding_id, ...written },
+              { finding_id, ...written, replaces_version: versions },
               {
                 onSuccess() {
                   // Another kind moves it to another list, which reads the draft again.
@@ -214,6 +226,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
         />
       </li>
     )
+  }
   return (
     <li className={css.finding}>
       <p>
@@ -232,7 +245,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
       {mayChange(file) && (
         <p className={`${css.acts} on-screen`}>
           {text !== '' && state !== 'withdrawn' && (
-            <Button look="quiet" onClick={() => setEdited({ kind, text, assignee })}>
+            <Button look="quiet" onClick={() => setEdited({ kind, text, assignee, versions })}>
               Edit
             </Button>
           )}
@@ -314,6 +327,8 @@ function AddFinding({ onDone, ...writing }: Writing & { onDone: () => void }) {
 }
 
 type Written = Pick<Finding, 'kind' | 'text' | 'assignee'>
+/** With the versions that there were when the writing began. */
+type Edited = Written & Pick<Finding, 'versions'>
 type FormProps = Writing & {
   verb: (kind: Kind) => string
   isBusy: boolean

@@ -40,6 +40,8 @@ type NewFinding = Pick<Finding, 'kind' | 'text'> & { assignee?: string | null; s
 export type ChangedFinding = { finding_id: string } & Partial<Pick<Finding, 'state' | 'text' | 'assignee' | 'kind'>> & {
     more_sources?: ClaimSource[]
     fewer_sources?: ClaimSource[]
+    /** The version that the analyst saw. */
+    replaces_version?: number
   }
 
 /** The sources that a link added to a finding, which may have been made for them. */

@@ -83,6 +83,34 @@ test('a finding is edited, withdrawn, put back by an undo, and keeps its version
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('a finding that a colleague changed meanwhile is shown before it is replaced', async () => {
+  const text = 'The van is registered to a shop.'
+  const change = (changes: object) => desk.analyst.request('PATCH', `/api${address}/findings/${finding_id}`, changes)
+  const { finding_id } = (await desk.analyst.post(`/api${address}/findings`, { kind: 'finding', text })).json
+  await desk.open('/cases')
+  await desk.open(address)
+  await desk.says(text)
+  const item = desk.page.getByText(text, { selector: '#findings p' }).closest('li')!
+  await desk.user.click(within(item).getByRole('button', { name: 'Edit' }))
+  await desk.user.clear(field('Text'))
+  await desk.user.type(field('Text'), 'The van is hired.')
+  await change({ text: 'The van belongs to a school.' })
+  await press('Save changes')
+  await desk.says(/ changed it meanwhile\. It now says: The van belongs to a school\./)
+  expect(field('Text').value).toBe('The van is hired.')
+  await press('Replace with your words')
+  await desk.says('The van is hired.')
+  const { findings } = (await desk.analyst.get(`/api${address}/findings`)).json
+  expect(findings.find((one: { finding_id: string }) => one.finding_id === finding_id).text).toBe('The van is hired.')
+
+  await change({ text: 'The van was sold.' })
+  await press('Undo')
+  await desk.says('Somebody else changed this finding.')
+  expect(desk.text()).toContain('The van was sold.')
+  await change({ state: 'withdrawn' })
+  expect(desk.browserMessages()).toEqual([])
+})
+
 test('what was typed in one case stays in it', async () => {
   const opened = await desk.analyst.post('/api/cases', {
     reference: 'APART-1',
