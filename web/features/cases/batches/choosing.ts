@@ -1,23 +1,35 @@
 /** Choices made by keys: the next row follows at once, and the choices are sent behind it, one after another. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BatchRow } from '../../../../contract/desk/batches.ts'
-import { desk } from '../../../server/desk.ts'
+import { desk, send as sendCall } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
-import { useChangeBatch } from './batches.ts'
+import { useWarningBeforeLeaving } from '../../../ui/leaving.ts'
+import { batchQuery, rowQuery } from './batches.ts'
 
 /** @returns the way to choose, and the errors of choices that failed */
 export function useChoosing(batch_id: string) {
-  const change = useChangeBatch(batch_id)
+  const client = useQueryClient()
   const { errors, send } = useSending()
-  /** Rows whose choice is on its way, or came after the rows shown. */
+  /** Rows whose choice is under way, or came after the rows shown. */
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const line = useRef<Promise<unknown>>(Promise.resolve())
+  const waiting = useRef(0)
+  useWarningBeforeLeaving(() => waiting.current > 0)
 
   function choose(row: number, choice: number | null): void {
     setChosen((before) => new Set(before).add(row))
-    const sent = line.current.then(() => change(desk.batches.choose({ batch_id, row, choice })))
+    const sent = line.current.then(() => sendCall(desk.batches.choose({ batch_id, row, choice })))
+    waiting.current += 1
     // The next choice is sent although this one failed.
-    line.current = sent.catch(() => forget(row))
+    line.current = sent
+      .catch(() => forget(row))
+      .finally(() => {
+        waiting.current -= 1
+        // The rows that changed are read then, and the next choice does not wait for them.
+        void client.invalidateQueries({ queryKey: batchQuery(batch_id).queryKey, exact: true })
+        void client.invalidateQueries({ queryKey: rowQuery(batch_id, row).queryKey })
+      })
     void send(() => sent)
   }
 

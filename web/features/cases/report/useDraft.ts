@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Report, ReportContent, SavedReport } from '../../../../contract/desk/reports.ts'
 import { longestReport } from '../../../../contract/reports.ts'
 import { keepAtOnce, useKept } from '../../../lookup/form/typed.ts'
+import { useWarningBeforeLeaving } from '../../../ui/leaving.ts'
 import { inOrder } from './content.ts'
 import { type Choice, erasedIn, type Merge, merged, mergeOf, openChoices } from './merge.ts'
 import { savedByOther, useSaveReport } from './report-data.ts'
@@ -153,17 +154,9 @@ export function useDraft(report: Report, editing: Editing) {
     if (saving.is === 'conflict') take(saving.merge, saving.saved, choices)
   }
 
-  const isUnsaved = useEffectEvent(() => isChanged.current || runningWork.current !== null)
-  useEffect(function warnBeforeLeaving() {
-    const leaving = new AbortController()
-    window.addEventListener('beforeunload', (event) => isUnsaved() && event.preventDefault(), {
-      signal: leaving.signal,
-    })
-    return () => {
-      leaving.abort()
-      clearTimeout(timer.current)
-    }
-  }, [])
+  const isUnsaved = () => isChanged.current || runningWork.current !== null
+  useWarningBeforeLeaving(isUnsaved)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const begin = useEffectEvent(() => isChanged.current && saveIn(0))
   useEffect(function saveWhatWasKept() {
     begin()
