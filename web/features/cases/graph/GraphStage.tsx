@@ -17,7 +17,7 @@ import type { useLayout } from './useLayout.ts'
 import type { useWholeGraph } from './useWholeGraph.ts'
 
 type Props = Pick<ReturnType<typeof useWholeGraph>, 'way'> & {
-  board: Pick<Board, 'handle' | 'drawn' | 'selection' | 'choose'>
+  board: Pick<Board, 'handle' | 'drawn' | 'history' | 'selection' | 'choose'>
   acts: GraphActions
   layout: ReturnType<typeof useLayout>
   marks: Attention['marks']
@@ -27,7 +27,7 @@ type Props = Pick<ReturnType<typeof useWholeGraph>, 'way'> & {
 /** The drawing, and over it what can be done with several nodes or with a path. */
 export function GraphStage({ board, acts, layout, way, marks, isSelecting }: Props) {
   const file = useThisCase()
-  const { handle, drawn, selection, choose } = board
+  const { handle, drawn, history, selection, choose } = board
   const { places, error } = layout
   const { current, ends, nodes } = selection
   const { keys, node, link } = selectedIn(drawn, selection)
@@ -52,6 +52,7 @@ export function GraphStage({ board, acts, layout, way, marks, isSelecting }: Pro
                 : () => acts.selectNeighbours(keys)
             }
             onHide={() => acts.hide(keys)}
+            groupNames={history.now.groups.flatMap(({ id, name }) => (keys.includes(id) ? [] : [name]))}
             onGroup={(name) => {
               acts.edit({ group: keys, name })
               choose('nothing')

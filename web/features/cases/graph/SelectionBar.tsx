@@ -11,6 +11,8 @@ type Props = {
   /** Undefined if all of them are selected. */
   onNeighbours: (() => void) | undefined
   onHide: () => void
+  /** Of the groups that there are. The case keeps a group by its name. */
+  groupNames: readonly string[]
   onGroup: (name: string) => void
   onClear: () => void
   /** Lookups for the nodes. */
@@ -18,8 +20,9 @@ type Props = {
 }
 
 /** Actions on several nodes. */
-export function SelectionBar({ number, onPath, onNeighbours, onHide, onGroup, onClear, children }: Props) {
+export function SelectionBar({ number, onPath, onNeighbours, onHide, groupNames, onGroup, onClear, children }: Props) {
   const [name, setName] = useState<string | null>(null)
+  const error = name !== null && groupNames.includes(name.trim()) ? 'A group has this name. Choose another.' : null
   return (
     <div className={css.overBar}>
       <strong role="status">{count(number, 'node')} selected</strong>
@@ -41,7 +44,7 @@ export function SelectionBar({ number, onPath, onNeighbours, onHide, onGroup, on
           Group
         </Button>
       ) : (
-        <Form className={sheet.set} onSend={() => name.trim() && onGroup(name.trim())}>
+        <Form className={sheet.set} onSend={() => name.trim() && !error && onGroup(name.trim())}>
           <input
             className={css.find}
             aria-label="Name of the group"
@@ -49,11 +52,13 @@ export function SelectionBar({ number, onPath, onNeighbours, onHide, onGroup, on
             value={name}
             maxLength={60}
             ref={(field) => field?.focus()}
+            aria-invalid={error !== null}
             onChange={({ target }) => setName(target.value)}
           />
           <Button look="tool" type="submit">
             Save group
           </Button>
+          {error && <span role="alert">{error}</span>}
         </Form>
       )}
       <Button look="tool" onClick={onClear}>
