@@ -17,7 +17,7 @@ export function useHistory(case_id: string, nodes: readonly GraphNode[]) {
 /** Sends the changes, a moment after the last one. */
 export function useKeptPlacement(
   history: History,
-  keep: (placed: ReturnType<typeof placedSince>) => void,
+  keep: (placed: ReturnType<typeof placedSince>, then?: { onSuccess: () => void }) => void,
   isKept: boolean,
 ): void {
   const [sent, setSent] = useState(history.now)
@@ -26,8 +26,8 @@ export function useKeptPlacement(
       if (!isKept || sent === history.now) return
       const timer = setTimeout(() => {
         const placed = placedSince(sent, history.now)
-        setSent(history.now)
-        if (placed.length > 0) keep(placed)
+        // What was not saved goes with the next change.
+        if (placed.length > 0) keep(placed, { onSuccess: () => setSent(history.now) })
       }, 400)
       return () => clearTimeout(timer)
     },
