@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { judgementsQuery, verdictWords } from '../../lookup/decisions/decisions.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { pinsQuery } from '../../lookup/pin/pins.ts'
@@ -37,6 +38,7 @@ export function Trail() {
     useQuery(judgementsQuery(case_id)),
     useQuery(findingsQuery(case_id)),
   ] as const
+  const failed = queries.find(({ error }) => error)
   const [{ data: records }, { data: pins }, { data: judged }, { data: findings }] = queries
   const isRead = records && pins && judged && findings
   // They are shown together, because the steps of each list come between those of the others.
@@ -94,6 +96,15 @@ export function Trail() {
   ].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
     <Section title="Recent work" actions={<Link to={toCase(case_id, 'lookups')}>All lookups</Link>}>
+      {failed?.error && (
+        <div className="stack-8">
+          <p>Some of this work could not be read, and is not listed.</p>
+          <NotAnswered
+            error={failed.error}
+            onRetry={() => void Promise.all(queries.map((one) => one.error && one.refetch()))}
+          />
+        </div>
+      )}
       {isRead && steps.length === 0 && (
         <p>No work yet. Lookups, pins, decisions and findings of all members appear here.</p>
       )}
