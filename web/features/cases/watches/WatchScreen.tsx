@@ -129,10 +129,7 @@ function Buttons({ watch: { watch_id, case_id, state, operation, most_credits, u
         <Confirm
           title="Delete this watch?"
           verb="Delete watch"
-          onDo={async () => {
-            await navigate(toCase(case_id, 'watches'))
-            await change.remove(watch_id)
-          }}
+          onDo={() => change.remove(watch_id, () => navigate(toCase(case_id, 'watches')))}
           onClose={() => setAsked(null)}
         >
           <p>The list of its changes is deleted too. Its records stay.</p>
