@@ -17,6 +17,7 @@ import { sizeInWords } from '../../../ui/files.ts'
 import { count } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDraft } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
 import {
@@ -65,7 +66,9 @@ function Making() {
   const read = useQuery({
     queryKey: ['batch file', chosen?.key, place],
     queryFn: ({ signal }) => inspect(chosen!.file, place, signal),
-    enabled: chosen !== null && /^\d+$/.test(place.heading_row ?? '1'),
+    enabled: chosen !== null,
+    // Another sheet or row of headings is read while the last reading of the file stays.
+    placeholderData: (before, query) => (query?.queryKey[1] === chosen?.key ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -151,13 +154,15 @@ function Making() {
         {read.isFetching && <p role="status">Reading the rows …</p>}
         {read.error && <NotAnswered error={read.error} />}
       </Panel>
-      {read.data && (
+      {chosen && (read.data || place.heading_row !== undefined) && (
         <Panel title="Columns">
-          <p role="status">
-            <strong>{count(read.data.rows, 'row')}</strong>, {count(read.data.headings.length, 'column')}.{' '}
-            {read.data.notes.join(' ')}
-          </p>
-          {read.data.sheets.length > 1 && (
+          {read.data && (
+            <p role="status">
+              <strong>{count(read.data.rows, 'row')}</strong>, {count(read.data.headings.length, 'column')}.{' '}
+              {read.data.notes.join(' ')}
+            </p>
+          )}
+          {read.data && read.data.sheets.length > 1 && (
             <Select
               label="Sheet"
               value={read.data.sheet ?? ''}
@@ -168,19 +173,15 @@ function Making() {
               }}
             />
           )}
-          <Field
-            label="Row with the headings"
-            hint="0 where no row has headings."
-            inputMode="numeric"
-            className={css.short}
-            value={place.heading_row ?? String(read.data.heading_row)}
+          <HeadingRow
+            given={place.heading_row ?? String(read.data?.heading_row ?? '')}
             error={errorOf('heading_row')}
-            onChange={({ target }) => {
-              setPlace({ ...place, heading_row: target.value })
+            onRead={(heading_row) => {
+              setPlace({ ...place, heading_row })
               setColumns(null)
             }}
           />
-          {flow ? (
+          {!read.data || read.isPlaceholderData ? null : flow ? (
             <Mapping
               key={`${chosen?.key} ${place.sheet} ${place.heading_row} ${operation}`}
               flow={flow}
@@ -197,6 +198,29 @@ function Making() {
         </Panel>
       )}
     </>
+  )
+}
+
+type HeadingRowProps = { given: string; error: string | undefined; onRead: (heading_row: string) => void }
+
+/** Read when the number is whole: on Enter, or when the field is left. */
+function HeadingRow({ given, error, onRead }: HeadingRowProps) {
+  const [draft, setDraft] = useDraft(given)
+  const isNumber = /^\d+$/.test(draft)
+  const readIt = () => isNumber && draft !== given && onRead(draft)
+  return (
+    <Form onSend={readIt}>
+      <Field
+        label="Row with the headings"
+        hint="0 where no row has headings."
+        inputMode="numeric"
+        className={css.short}
+        value={draft}
+        error={isNumber ? error : 'Enter a number.'}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={readIt}
+      />
+    </Form>
   )
 }
 
