@@ -9,7 +9,7 @@ import { hasOwnName } from '../../../register/company.ts'
 import { companyPlacesIn } from '../../../register/company-places.ts'
 import { placeOfCompany } from './addresses.ts'
 import { type OfRecord, placesIn } from './in-answers.ts'
-import { textKey } from './placing.ts'
+import { type Found, textKey } from './placing.ts'
 
 type Parts = {
   profile?: Answered<'company_profile'> | undefined
@@ -47,9 +47,9 @@ export const placesOfPins = (pins: readonly Pin[], records: ReadonlyMap<string, 
       }))
   })
 
-/** Positions by text, from pinned answers of `geo_code`. Of several places, the pinned one counts. */
-export function pointsPinned(pins: readonly Pin[], records: ReadonlyMap<string, OfRecord>): Map<string, Place> {
-  const points = new Map<string, Place>()
+/** Places by text, from pinned answers of `geo_code`. Of several places, the pinned one counts. */
+export function foundPinned(pins: readonly Pin[], records: ReadonlyMap<string, OfRecord>): Found {
+  const found = new Map<string, [Place]>()
   for (const pin of pins) {
     const record = records.get(pin.record)
     const [place, ...others] = record?.record.operation === 'geo_code' ? placesOfPins([pin], records) : []
@@ -57,9 +57,9 @@ export function pointsPinned(pins: readonly Pin[], records: ReadonlyMap<string, 
     const { postcode, level } = pointedAt(record.result, place.from.at) as RecordOf<'geo_data'>
     const { searched_name } = record.result as Result<'geo_code'>
     for (const text of [!searched_name && record.params.text, level === 'postcode' && postcode])
-      if (text) points.set(textKey(text), place)
+      if (text) found.set(textKey(text), [place])
   }
-  return points
+  return found
 }
 
 /** A pin covers everything below its pointer, and a pinned part of an address covers the address. */

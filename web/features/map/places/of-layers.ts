@@ -3,9 +3,9 @@ import type { OperationName } from '../../../../contract/operations.ts'
 import type { Answered } from '../../../lookup/lookups.ts'
 import type { Pin } from '../../../lookup/pin/pins.ts'
 import type { Place } from '../../../map/index.tsx'
-import { placesOfCompany, placesOfPins, pointsPinned } from './company-and-case.ts'
+import { foundPinned, placesOfCompany, placesOfPins } from './company-and-case.ts'
 import { placesIn } from './in-answers.ts'
-import { placedBy, pointsByText } from './placing.ts'
+import { type Found, foundByText, placedBy } from './placing.ts'
 
 type Records = readonly Answered<OperationName>[]
 type LayerRecords = {
@@ -19,17 +19,17 @@ type LayerRecords = {
 
 /** @param placed answers that give postcodes and towns their positions */
 export function placesOfLayers(layers: readonly LayerRecords[], placed: readonly Answered<'geo_code'>[]): Place[][] {
-  const points = pointsByText(placed)
+  const found = foundByText(placed)
   return layers.map(({ isOfCase, number, records, pins }) => {
-    if (isOfCase) return placesOfCase(records, pins, points)
-    return placedBy(number === undefined ? records.flatMap(placesIn) : placesOfDossier(number, records), points)
+    if (isOfCase) return placesOfCase(records, pins, found)
+    return placedBy(number === undefined ? records.flatMap(placesIn) : placesOfDossier(number, records), found)
   })
 }
 
 /** A pinned postcode also gives its position to pinned addresses. */
-function placesOfCase(records: Records, pins: readonly Pin[], points: ReadonlyMap<string, Place | null>): Place[] {
+function placesOfCase(records: Records, pins: readonly Pin[], found: Found): Place[] {
   const byId = new Map(records.map((record) => [record.record.id, record]))
-  return placedBy(placesOfPins(pins, byId), new Map([...points, ...pointsPinned(pins, byId)]))
+  return placedBy(placesOfPins(pins, byId), new Map([...found, ...foundPinned(pins, byId)]))
 }
 
 function placesOfDossier(number: string, records: Records): Place[] {

@@ -1,9 +1,9 @@
 /** What the map shows of each kind of answer, by answers written by hand. */
 import { expect, test } from 'vitest'
 import type { OperationName } from '../../../../contract/operations.ts'
-import { placesOfCompany, placesOfPins, pointsPinned } from './company-and-case.ts'
+import { foundPinned, placesOfCompany, placesOfPins } from './company-and-case.ts'
 import { type OfRecord, placesIn } from './in-answers.ts'
-import { placedBy, pointsByText, textsOf } from './placing.ts'
+import { foundByText, placedBy, textsOf } from './placing.ts'
 
 const answer = (operation: OperationName, result: object, params: { [name: string]: string } = {}) =>
   ({
@@ -218,7 +218,7 @@ test('a pinned address takes its point from what is pinned beside it', () => {
   )
   const pin = (record: string, pointer: string) => ({ pin_id: record + pointer, record, pointer, note: '' }) as never
   const placed = (...pins: never[]) =>
-    placedBy(placesOfPins(pins, records), pointsPinned(pins, records)).map(({ name, point }) => [name, point?.latitude])
+    placedBy(placesOfPins(pins, records), foundPinned(pins, records)).map(({ name, point }) => [name, point?.latitude])
   const [officer, town] = [
     pin('of-company_appointments', '/appt_list/0'),
     pin('of-company_name_search', '/company_short_list/0'),
@@ -256,11 +256,16 @@ test('each postcode is asked for once, and what was found places every address t
   const both = [...places, { ...(places[0] as (typeof places)[number]), id: '2', text: 'ls1  9mi' }]
   expect(textsOf(both)).toEqual(['LS1 9MI'])
   const found = answer('geo_code', { geo_data_list: [{ ...leeds, level: 'postcode' }] }, { text: 'LS1 9MI' })
-  expect(placedBy(both, pointsByText([found]))).toMatchObject([{ radius: 150 }, { radius: 150 }])
+  expect(placedBy(both, foundByText([found]))).toMatchObject([{ radius: 150 }, { radius: 150 }])
   const none = answer('geo_code', { geo_data_list: [] }, { text: 'LS1 9MI' })
-  const [unknown] = placedBy(both, pointsByText([none]))
+  const [unknown] = placedBy(both, foundByText([none]))
   expect(unknown).toMatchObject({ point: null, what: 'No point: none found for LS1 9MI' })
   expect(textsOf([unknown as (typeof places)[number]])).toEqual([])
+  const several = answer('geo_code', { geo_data_list: [leeds, { ...leeds, latitude: '51.25' }] }, { text: 'LS1 9MI' })
+  expect(placedBy(both, foundByText([several]))[0]).toMatchObject({
+    point: null,
+    what: 'No point: 2 places found for LS1 9MI',
+  })
   const near = answer('geo_code', { geo_data_list: [leeds], searched_name: 'LEEDS' }, { text: 'LS1 9MI' })
-  expect(placedBy(both, pointsByText([near]))[0]).toEqual(unknown)
+  expect(placedBy(both, foundByText([near]))[0]).toEqual(unknown)
 })

@@ -8,20 +8,23 @@ import { type OfRecord, placesIn } from './in-answers.ts'
 /** One key for all spellings of a postcode or town. */
 export const textKey = (text: string): string => text.toUpperCase().replace(/\s+/g, '')
 
-/** The first place of each record, by its search text. A place of another spelling is not the place of the text. */
-export function pointsByText(records: readonly OfRecord<'geo_code'>[]): Map<string, Place | null> {
-  const firstOf = (of: OfRecord<'geo_code'>) => (of.result?.searched_name ? null : (placesIn(of)[0] ?? null))
-  return new Map(records.map((of) => [textKey(of.params.text ?? ''), firstOf(of)]))
-}
+/** What was found for each text that was looked up. */
+export type Found = ReadonlyMap<string, readonly Place[]>
 
-/** Adds the positions known by now, or says that none was found. */
-export function placedBy(places: readonly Place[], points: ReadonlyMap<string, Place | null>): Place[] {
+/** By search text. A place of another spelling is not a place of the text. */
+export const foundByText = (records: readonly OfRecord<'geo_code'>[]): Found =>
+  new Map(records.map((of) => [textKey(of.params.text ?? ''), of.result?.searched_name ? [] : placesIn(of)]))
+
+/** Adds the positions known by now, or says why there is none. Which of several places is meant, the text does not say. */
+export function placedBy(places: readonly Place[], foundFor: Found): Place[] {
   return places.map((place) => {
-    const found = place.text === undefined || place.point ? undefined : points.get(textKey(place.text))
+    const found = place.text === undefined || place.point ? undefined : foundFor.get(textKey(place.text))
     if (found === undefined) return place
     const { text: _, ...rest } = place
-    if (found === null) return { ...rest, what: `No point: none found for ${place.text}` }
-    return { ...rest, ...positionOf(found) }
+    const [only, ...others] = found
+    if (!only) return { ...rest, what: `No point: none found for ${place.text}` }
+    if (others.length > 0) return { ...rest, what: `No point: ${found.length} places found for ${place.text}` }
+    return { ...rest, ...positionOf(only) }
   })
 }
 
