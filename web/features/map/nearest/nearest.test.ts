@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RecordOf } from '../../../../contract/records.ts'
 import type { Answered } from '../../../lookup/lookups.ts'
 import type { Place } from '../../../map/index.tsx'
-import { isFoundIn, merged, nearFrom, rangesBeyond, startsOf, windTo } from './nearest.ts'
+import { isFoundIn, merged, nearFrom, openingTimes, rangesBeyond, startsOf, windTo } from './nearest.ts'
 
 test('the next ranges are wider than the one before, as far as the service looks', () => {
   expect(rangesBeyond(2000)).toEqual([5000, 10_000, 20_000])
@@ -14,6 +14,17 @@ test('coordinates in an address are read as they were written, or not at all', (
   expect(nearFrom('53.80, -1.5')).toEqual({ latitude: 53.8, longitude: -1.5, given: ['53.80', '-1.5'] })
   for (const text of [null, '', '53.8', '53.8,', '91,0', '53,181', '53,1,2', 'north,west', 'undefined,undefined'])
     expect(nearFrom(text)).toBeNull()
+})
+
+test('days with the same hours are joined where they follow each other', () => {
+  const open = (...days: string[]) =>
+    openingTimes({ opening_time_list: days.map((day) => ({ day, open: '09:30', close: '16:30' })) })
+  expect(open('Monday', 'Tuesday', 'Wednesday')).toBe('Monday to Wednesday 09:30–16:30')
+  expect(open('Monday', 'Tuesday', 'Thursday', 'Friday')).toBe(
+    'Monday to Tuesday 09:30–16:30; Thursday to Friday 09:30–16:30',
+  )
+  expect(open('Saturday', 'Sunday', 'Monday')).toBe('Saturday to Monday 09:30–16:30')
+  expect(open('Weekdays', 'Weekend')).toBe('Weekdays 09:30–16:30; Weekend 09:30–16:30')
 })
 
 const inputs = (latitude: string, longitude: string) => ({

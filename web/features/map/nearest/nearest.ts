@@ -55,17 +55,23 @@ function bearingBetween(result: NearestResult, entry: RecordOf<'nearest_data'>):
   return from && to && bearingOf(from, to)
 }
 
-/** Groups days with the same hours: `Monday to Friday 09:30–16:30`. */
+/** Groups days that follow each other and have the same hours: `Monday to Friday 09:30–16:30`. */
 export function openingTimes({ opening_time_list }: RecordOf<'nearest_data'>): string {
   const spans: { from: string; to: string; hours: string }[] = []
   for (const { day, open, close } of opening_time_list ?? []) {
     const hours = [open, close].filter(Boolean).join('–')
     const last = spans.at(-1)
-    if (last?.hours === hours) last.to = day ?? ''
+    if (last?.hours === hours && isNextDay(last.to, day)) last.to = day ?? ''
     else spans.push({ from: day ?? '', to: day ?? '', hours })
   }
   return spans.map(({ from, to, hours }) => `${from === to ? from : `${from} to ${to}`} ${hours}`).join('; ')
 }
+
+const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const dayOfWeek = (day: string): number => week.indexOf(day.trim().slice(0, 3).toLowerCase())
+
+const isNextDay = (before: string, day: string | null | undefined): boolean =>
+  dayOfWeek(before) >= 0 && dayOfWeek(day ?? '') === (dayOfWeek(before) + 1) % week.length
 
 export const services = ({ service_list }: RecordOf<'nearest_data'>): string =>
   service_list?.map(({ name }) => name).join('; ') ?? ''
