@@ -57,15 +57,19 @@ export function pairsWithin(metres: number, layers: readonly Layer[]): Pairs {
 
 type Entry = Member & InSpace
 
-/** A place of one answer in two layers counts once. */
+/** A place of one answer in two layers counts once, in the first layer that has its point. */
 function entriesOf(layers: readonly Layer[]): { entries: Entry[]; unplaced: number } {
   const entries: Entry[] = []
   const known = new Set<string>()
+  const answerOf = ({ from }: Place) => from && `${from.from} ${from.at}`
+  const placed = new Set(
+    layers.flatMap(({ places }) => places.flatMap((place) => (place.point && answerOf(place)) || [])),
+  )
   let unplaced = 0
   for (const layer of layers)
     for (const [index, place] of layer.places.entries()) {
-      const answer = place.from && `${place.from.from} ${place.from.at}`
-      if (answer && known.has(answer)) continue
+      const answer = answerOf(place)
+      if (answer && (known.has(answer) || (!place.point && placed.has(answer)))) continue
       if (answer) known.add(answer)
       if (place.point)
         entries.push({
@@ -93,11 +97,14 @@ class Found {
   look(one: Entry, other: Entry, reach: number): void {
     const doubt = (one.place.radius ?? 0) + (other.place.radius ?? 0)
     const straight = straightBetween(one, other)
-    if (straight > reach + doubt || (this.isTooMany && !this.mayHold(one, other, straight + doubt <= reach))) return
+    // Decision 0059: a place whose position is in doubt lies nowhere certainly.
+    const isSure = !one.place.problem && !other.place.problem
+    const mayBeCertain = isSure && straight + doubt <= reach
+    if (straight > reach + doubt || (this.isTooMany && !this.mayHold(one, other, mayBeCertain))) return
     const metres = distanceBetween(one.point, other.point)
     const [least, most] = [Math.max(0, metres - doubt), metres + doubt]
     if (least > reach) return
-    this.add({ one: memberOf(one), other: memberOf(other), metres, least, most, isCertain: most <= reach })
+    this.add({ one: memberOf(one), other: memberOf(other), metres, least, most, isCertain: isSure && most <= reach })
   }
 
   private add(pair: Pair): void {

@@ -97,6 +97,13 @@ test('pairs: each once, the nearest first, with the least and the most that they
   ])
 })
 
+test('a place whose position is in doubt is in no pair and no group certainly', () => {
+  const doubtful = { ...place('b', east(80)), problem: 'The service contradicts itself.' }
+  const { pairs, links } = pairsWithin(100, [layer([place('a', leeds), doubtful])])
+  expect(pairs).toMatchObject([{ isCertain: false }])
+  expect(groupsOf(links ?? [])).toMatchObject([{ isCertain: false }])
+})
+
 test('what is in two layers by the same answer is one thing; two answers at one point are two', () => {
   const from = (at: string) => ({ ...place('1', leeds), from: { from: 'r', at } })
   expect(pairsWithin(100, [layer([from('/0')]), layer([from('/0')], 'b')]).pairs).toEqual([])
@@ -108,6 +115,19 @@ test('a place in two layers counts once, in the first', () => {
   const { pairs, asked } = pairsWithin(100, [layer([from('a', 0)]), layer([from('a', 0), from('b', 50)], 'b')])
   expect(asked).toBe(2)
   expect(pairs.map(({ one, other }) => [one.layer.key, other.layer.key])).toEqual([['a', 'b']])
+})
+
+test('of a place in two layers, the one with a point counts', () => {
+  const from = (id: string, metres: number | null) => ({
+    ...place(id, metres === null ? null : east(metres)),
+    from: { from: 'r', at: `/${id}` },
+  })
+  const { pairs, asked, unplaced } = pairsWithin(100, [
+    layer([from('a', null), from('c', null)]),
+    layer([from('a', 0), from('b', 50), from('c', null)], 'b'),
+  ])
+  expect([asked, unplaced]).toEqual([2, 1])
+  expect(pairs.map(({ one, other }) => [one.layer.key, other.layer.key])).toEqual([['b', 'b']])
 })
 
 test('groups: each within the distance of another, however wide they are; held together surely or not', () => {
