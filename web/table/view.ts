@@ -69,35 +69,52 @@ function toCondition(pair: string, isHidden: boolean): Condition {
     : { column: pair.slice(0, colon), value: pair.slice(colon + 1), isHidden }
 }
 
-type Labelled = readonly { label: string; parts?: readonly { label: string }[] }[]
+type Labelled = readonly { label: string; value?: unknown; parts?: readonly { label: string }[] }[]
 export type Shown = {
   narrowedTo?: string | undefined
   columns: Labelled
   shown: Labelled
+  /** All rows, and those that the filters show. */
   entries: readonly unknown[]
+  lines: readonly unknown[]
   view: View
   searched: string
 }
 
-/** The number of rows, their filters and order, so that an export says what it leaves out. */
+/**
+ * The number of rows, their filters and order, so that an export says what it leaves out. An address may name columns
+ * that the table does not have: these filter and sort nothing.
+ * @param selected how many of the shown rows were selected by hand; null if all of them are exported
+ */
 export function viewInWords(
-  { columns, shown, entries, view: { order, conditions }, searched, narrowedTo }: Shown,
-  rows: number,
+  { columns, shown, entries, lines, view: { order, conditions }, searched, narrowedTo }: Shown,
+  selected: number | null,
 ): string {
-  const labelOf = (id: string) => columns.find((column) => idOf(column) === id)?.label
+  const labelOf = (id: string) => columns.find((column) => idOf(column) === id && column.value)?.label
   const said = new Set(shown.flatMap(({ label, parts = [] }) => [label, ...parts.map(({ label }) => label)]))
   const missing = columns.map(({ label }) => label).filter((label) => !said.has(label))
   const sorted = order && labelOf(order.column)
   return [
-    rows === entries.length ? count(rows, 'row') : `${numberInWords(rows)} of ${count(entries.length, 'row')}`,
+    rowsInWords(entries.length, lines.length, selected),
     narrowedTo,
-    ...conditions.map((condition) => conditionInWords(labelOf(condition.column) ?? condition.column, condition)),
+    ...conditions.flatMap((condition) => {
+      const label = labelOf(condition.column)
+      return label === undefined ? [] : conditionInWords(label, condition)
+    }),
     searched && `that say “${searched}”`,
     sorted && `sorted by ${sorted}${order.isDescending ? ', descending' : ''}`,
     missing.length > 0 && `without the columns ${missing.join(', ')}`,
   ]
     .filter(Boolean)
     .join('; ')
+}
+
+/** `40 rows`, `30 of 40 rows`, `2 selected of 30 rows shown, of 40`. */
+function rowsInWords(all: number, shown: number, selected: number | null): string {
+  const isPart = shown < all
+  if (selected === null) return isPart ? `${numberInWords(shown)} of ${count(all, 'row')}` : count(all, 'row')
+  const of = isPart ? `${count(shown, 'row')} shown, of ${numberInWords(all)}` : count(all, 'row')
+  return `${numberInWords(selected)} selected of ${of}`
 }
 
 /** `Status: only Active`, `Status: not Dissolved`. */

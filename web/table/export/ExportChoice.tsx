@@ -12,7 +12,7 @@ import { toTableData } from './table-data.ts'
 
 const notCopied = 'Not copied: the browser does not let this page write to the clipboard.'
 
-type Exported<Row> = Shown & {
+type Exported<Row> = Omit<Shown, 'lines'> & {
   name: string
   shown: readonly Column<Row>[]
   lines: readonly Entry<Row>[]
@@ -30,7 +30,14 @@ export function ExportChoice<Row>({ table }: { table: Exported<Row> }) {
   const rows = `${count(entries.length, isPart ? 'selected row' : 'row')}`
   if (entries.length === 0) return <p>There are no rows to export.</p>
 
-  const data = toTableData({ columns: shown, entries, source, name, at, view: viewInWords(table, entries.length) })
+  const data = toTableData({
+    columns: shown,
+    entries,
+    source,
+    name,
+    at,
+    view: viewInWords(table, isPart ? entries.length : null),
+  })
   const json = new Blob([toJson(data)]).size
   const sizes = { csv: new Blob([toCsv(data)]).size, json }
 
