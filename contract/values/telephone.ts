@@ -27,14 +27,15 @@ export function readTelephone(text: string): Reading {
   return read(value, changes.join(' '))
 }
 
-/** For text messages: not personal numbers (070) or pagers (076). */
+/** For text messages. */
 export function readMobile(text: string): Reading {
   const reading = readTelephone(text)
   if (!isRead(reading) || isMobile(reading.value)) return reading
   return refused('This is not a mobile number. Enter a UK mobile number, which begins with 07.')
 }
 
-const isMobile = (number: string): boolean => /^07[1-57-9]/.test(number)
+/** Not personal numbers (070) or pagers (076). In 076, mobiles of the Isle of Man begin 07624. */
+export const isMobile = (number: string): boolean => /^07([1-57-9]|624)/.test(number)
 
 /** Spreadsheets and web addresses drop the plus, and spreadsheets the zero. */
 const toNational = (digits: string): string | null =>

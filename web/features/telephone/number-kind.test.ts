@@ -3,6 +3,8 @@ import { whyNoArea, whyNoCode, whyNowhere } from './number-kind.ts'
 
 test.each([
   ['07700 900123', /mobile/],
+  ['07624 000000', /mobile/],
+  ['07640 000000', /pager/],
   ['+44 70 0000 0000', /personal/],
   ['0306 999 0123', /no area/],
   ['01624 000000', /Isle of Man/],

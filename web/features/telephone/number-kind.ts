@@ -1,5 +1,6 @@
 /** Why a number has no area: its first digits tell (decision 0023). */
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
+import { isMobile } from '../../../contract/values/telephone.ts'
 
 const islands: { readonly [code: string]: string | undefined } = {
   '01624': 'the Isle of Man',
@@ -7,22 +8,24 @@ const islands: { readonly [code: string]: string | undefined } = {
   '01481': 'Guernsey',
 }
 
-type Kind = readonly [beginning: RegExp, name: string, why: string | null]
+type Kind = readonly [isOfKind: (digits: string) => boolean, name: string, why: string | null]
+
+const begins = (beginning: RegExp) => (digits: string) => beginning.test(digits)
 
 const kinds: readonly Kind[] = [
+  [isMobile, 'Mobile number', 'This is a mobile number. It has no area, because it moves with its telephone.'],
   [
-    /^07[06]/,
+    begins(/^07/),
     'Personal or pager number',
     'This is a personal or pager number. It has no area, because it follows its owner.',
   ],
-  [/^07/, 'Mobile number', 'This is a mobile number. It has no area, because it moves with its telephone.'],
-  [/^05/, 'Internet number', 'This is an internet number. It has no area.'],
+  [begins(/^05/), 'Internet number', 'This is an internet number. It has no area.'],
   [
-    /^0[389]/,
+    begins(/^0[389]/),
     'Non-geographic number',
     'This is a non-geographic number. It has no area, and can be answered anywhere.',
   ],
-  [/^0[12]/, 'Landline', null],
+  [begins(/^0[12]/), 'Landline', null],
 ]
 
 /** By its first digits alone, so it costs nothing. */
@@ -35,7 +38,7 @@ export function whyNoArea(number: string): string {
   return kindOf(digits)?.[2] ?? 'The service gave no area for its dialling code.'
 }
 
-const kindOf = (digits: string): Kind | undefined => kinds.find(([beginning]) => beginning.test(digits))
+const kindOf = (digits: string): Kind | undefined => kinds.find(([isOfKind]) => isOfKind(digits))
 
 /** Why no service can locate this number; null if one may. */
 export const whyNowhere = ({ telephone_number = '' }: { telephone_number?: string | undefined }): string | null =>

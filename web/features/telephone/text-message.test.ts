@@ -9,6 +9,9 @@ test('a message needs a mobile number, text and a reason', () => {
   expect(errorsOf(good)).toEqual([])
   expect(fields(emptyDraft)).toEqual(['telephone_number', 'message', 'basis'])
   expect(fields({ ...good, telephone_number: '0113 496 0018' })).toEqual(['telephone_number'])
+  expect(fields({ ...good, telephone_number: '07640 000000' })).toEqual(['telephone_number'])
+  // A mobile of the Isle of Man.
+  expect(fields({ ...good, telephone_number: '07624 000000' })).toEqual([])
   expect(fields({ ...good, from: 'Twelve chars' })).toEqual(['from'])
 })
 
