@@ -222,7 +222,7 @@ test('a second page with the same message learns of the first', async ({ entered
   await sendButton(page).click()
   await expect(result(page)).toBeVisible()
   await sendButton(other).click()
-  await expect(other.getByText('The same message went to this number')).toBeVisible()
+  await expect(other.getByText('The same message to this number was submitted')).toBeVisible()
   await expect(other.getByRole('button', { name: /^Send again/ })).toBeVisible()
   await other.getByRole('link', { name: 'Open that message' }).click()
   await expect(result(other)).toBeVisible()

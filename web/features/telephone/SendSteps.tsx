@@ -15,6 +15,7 @@ import { Identifier } from '../../ui/Identifier.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { encodingOf } from './ComposeForm.tsx'
+import { lengthOf } from './draft.ts'
 import css from './TextMessage.module.css'
 import { findOut, type Prepared, type SendOutcome } from './text-message.ts'
 
@@ -58,7 +59,8 @@ export function ConfirmStep({ prepared, onSend, onBack }: ConfirmProps) {
         )}
         {sent_before && (
           <p className="caution" role="alert">
-            <strong>The same message went to this number</strong> at {timeInWords(sent_before.at)}.{' '}
+            <strong>The same message to this number was submitted</strong> at {timeInWords(sent_before.at)}. Its record
+            says what happened.{' '}
             <Link to={toTelephone('message', { record: sent_before.record })}>Open that message</Link>
           </p>
         )}
@@ -77,7 +79,7 @@ export function ConfirmStep({ prepared, onSend, onBack }: ConfirmProps) {
             ],
             [
               'Length',
-              `${count(message.message.length, 'character')}, ${encodingOf(message.message)}: ${count(blocks, 'block')}`,
+              `${count(lengthOf(message.message), 'character')}, ${encodingOf(message.message)}: ${count(blocks, 'block')}`,
             ],
             ['Cost', estimate?.credits ? cost : 'Price not known. This message sets the price of a block.'],
             ['Case', file && `${file.reference}: ${file.title}`],

@@ -18,7 +18,7 @@ export type Prepared = {
   /** The sender's statement of why it may be sent. It goes on record. */
   footing: Footing
   case_id: string | undefined
-  /** The cost, an identical earlier message, and the token. */
+  /** The cost, an identical message submitted earlier, and the token. */
   question: ProblemDocument
   /** Why an earlier attempt sent nothing. */
   notice: string | null
@@ -68,7 +68,7 @@ export async function prepare(wanted: Omit<Prepared, 'question'>): Promise<Prepa
 }
 
 /**
- * Finds a message whose answer did not arrive, without sending it: it is the identical message sent since.
+ * Finds a message whose answer did not arrive, without sending it: it is the identical message submitted since.
  * @throws ProblemError if the application still cannot be reached
  */
 export async function findOut({ question, ...wanted }: Prepared): Promise<SendOutcome> {
@@ -100,7 +100,7 @@ async function send(prepared: Prepared, client: QueryClient): Promise<SendOutcom
 
 const whyAgain = ({ sent_before }: ProblemDocument): string =>
   sent_before
-    ? 'Nothing was sent from this page, because the same message went out meanwhile.'
+    ? 'Nothing was sent from this page, because the same message was submitted meanwhile. Its record says what happened.'
     : 'Nothing was sent, because this page was open for more than five minutes. Check the message and send it again.'
 
 /** Only a refusal by the application itself proves that nothing was sent. */

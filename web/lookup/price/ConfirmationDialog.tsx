@@ -32,7 +32,8 @@ export function ConfirmationDialog({ problem: { estimate, sent_before }, params,
       />
       {sent_before && (
         <p role="alert">
-          <strong>The same message to the same number was requested before</strong>, at {timeInWords(sent_before.at)}.{' '}
+          <strong>The same message to the same number was submitted</strong> at {timeInWords(sent_before.at)}. Its
+          record says what happened.{' '}
           <Link to={toRecord(sent_before.record)} onClick={no}>
             Open its record
           </Link>
