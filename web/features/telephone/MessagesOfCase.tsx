@@ -11,22 +11,27 @@ import { reading } from '../../server/reading.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { newestOnly } from './newest-only.ts'
 
-/** All text messages of this case. A message whose sending was interrupted is here too. */
+/** The newest text messages of this case. A message whose sending was interrupted is here too. */
 export function MessagesOfCase({ file }: { file: CaseFile }) {
   const query = useQuery(messagesOfCase(file.case_id))
   return (
     <Panel title={`Messages in ${file.reference}`}>
       <Read query={query} wanted="the ledger">
-        {({ records }) => (
-          <Table
-            name="messages"
-            caption={`Messages in ${file.reference}, newest first`}
-            rows={records}
-            none="No messages yet."
-            keyOf={({ id }) => id}
-            columns={columns}
-          />
+        {({ records, next }) => (
+          <>
+            <Table
+              name="messages"
+              caption={`Messages in ${file.reference}, newest first`}
+              rows={records}
+              none="No messages yet."
+              keyOf={({ id }) => id}
+              columns={columns}
+              {...(next !== null && { narrowedTo: newestOnly(records.length) })}
+            />
+            {next !== null && <p>{newestOnly(records.length)} Older messages are under Records.</p>}
+          </>
         )}
       </Read>
     </Panel>

@@ -19,10 +19,11 @@ import { lasting, reading } from '../../server/reading.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { momentInWords, timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { count, numberInWords } from '../../ui/numbers.ts'
+import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { areaSlot, NumberFacts } from './NumberFacts.tsx'
-import { type PreferenceCheck, readCheck, validDays, validityOf } from './registers.ts'
+import { newestOnly } from './newest-only.ts'
+import { type PreferenceCheck, readCheck, type Validity, validDays, validityOf, validityOnRecord } from './registers.ts'
 import css from './Telephone.module.css'
 
 /**
@@ -180,10 +181,9 @@ function EarlierChecks({ record, number, case_id }: Checked) {
               keyOf={({ id }) => id}
               isMarked={({ id }) => id === record}
               columns={checkColumns(record, new Date())}
+              {...(next !== null && { narrowedTo: newestOnly(records.length) })}
             />
-            {next !== null && (
-              <p>These are the newest {numberInWords(records.length)}. Older checks are under Records.</p>
-            )}
+            {next !== null && <p>{newestOnly(records.length)} Older checks are under Records.</p>}
           </>
         )}
       </Read>
@@ -228,13 +228,14 @@ const checkColumns = (shown: string, now: Date): Column<RecordLine>[] => [
     label: 'Valid until',
     saysLabel: true,
     isNarrow: true,
-    value: ({ at }) => validityOf(at, now).until,
-    cell: ({ at, outcome }) => outcome === 'found' && <ValidUntil {...validityOf(at, now)} />,
+    value: (line) => validityOnRecord(line, now)?.until ?? null,
+    cell: (line) => <ValidUntil validity={validityOnRecord(line, now)} />,
   },
 ]
 
-const ValidUntil = ({ until, isExpired }: { until: string; isExpired: boolean }) => (
-  <>
-    <DateText date={until} /> {isExpired && <Status tone="warn">out of date</Status>}
-  </>
-)
+const ValidUntil = ({ validity }: { validity: Validity | null }) =>
+  validity && (
+    <>
+      <DateText date={validity.until} /> {validity.isExpired && <Status tone="warn">out of date</Status>}
+    </>
+  )

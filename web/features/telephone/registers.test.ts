@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Result } from '../../../contract/operations.ts'
-import { readCheck, validityOf } from './registers.ts'
+import { readCheck, validityOf, validityOnRecord } from './registers.ts'
 
 const asked = '01632 960123'
 const number = '01632960123'
@@ -98,6 +98,22 @@ test('a check is valid through its 28th day', () => {
     isExpired: false,
   })
   expect(validityOf(checked, new Date('2026-03-04T00:00:00Z'))).toMatchObject({ isExpired: true })
+})
+
+test('the days are those of the United Kingdom', () => {
+  const lateInSummer = '2026-06-30T23:30:00.000Z'
+  expect(validityOf(lateInSummer, new Date('2026-07-29T22:59:59Z'))).toMatchObject({
+    until: '2026-07-29',
+    isExpired: false,
+  })
+  expect(validityOf(lateInSummer, new Date('2026-07-29T23:00:00Z'))).toMatchObject({ isExpired: true })
+})
+
+test('a check that was not answered is valid on no day', () => {
+  const now = new Date(checked)
+  expect(validityOnRecord({ at: checked, outcome: 'found' }, now)).toEqual(validityOf(checked, now))
+  for (const outcome of ['none_found', 'not_answered'])
+    expect(validityOnRecord({ at: checked, outcome }, now)).toBeNull()
 })
 
 test('a clock that is behind does not make a check negative days old', () => {

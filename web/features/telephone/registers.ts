@@ -1,9 +1,11 @@
 /** The two preference registers: what an answer permits, and for how long. */
 import { preferences } from '../../../contract/codes.ts'
+import { dayLength } from '../../../contract/days.ts'
 import type { Result } from '../../../contract/operations.ts'
 import { isSameTelephoneNumber } from '../../../contract/telephone.ts'
 import { spaced } from '../../register/TelephoneNumber.tsx'
 import type { Tone } from '../../register/words.ts'
+import { dayOfMoment, isoDate } from '../../ui/periods.ts'
 
 type Register = { field: 'tps_status' | 'ctps_status'; name: string; covers: string }
 type Words = { words: string; tone: Tone }
@@ -117,10 +119,9 @@ const mutedBeside = (verdict: Words, { words, tone }: Words): Words => ({
 
 /** Days: a registration takes that long to have effect (decision 0023). */
 export const validDays = 28
-const day = 86_400_000
 
-type Validity = {
-  /** The last day on which the check is valid, as YYYY-MM-DD. */
+export type Validity = {
+  /** The last day on which the check is valid, in UK time, as YYYY-MM-DD. */
   until: string
   /** Whole days since the check. */
   age: number
@@ -128,11 +129,14 @@ type Validity = {
 }
 
 export function validityOf(checkedAt: string, now: Date): Validity {
-  const checked = Date.parse(checkedAt)
-  const until = new Date(checked + validDays * day).toISOString().slice(0, 10)
+  const until = dayOfMoment(checkedAt) + validDays
   return {
-    until,
-    age: Math.max(0, Math.floor((now.getTime() - checked) / day)),
-    isExpired: now.toISOString().slice(0, 10) > until,
+    until: isoDate(until),
+    age: Math.max(0, Math.floor((now.getTime() - Date.parse(checkedAt)) / dayLength)),
+    isExpired: dayOfMoment(now.toISOString()) > until,
   }
 }
+
+/** Null for a check that found no status: it permits nothing on any day. */
+export const validityOnRecord = ({ at, outcome }: { at: string; outcome: string }, now: Date): Validity | null =>
+  outcome === 'found' ? validityOf(at, now) : null

@@ -188,3 +188,15 @@ test('the nearest come in order; where none are in range, wider ones are offered
   await desk.arrive(desk.address())
   await desk.settled(() => nearest() !== null)
 })
+
+test('messages of a case beyond the newest fifty are said to be left out', async () => {
+  const { post, case_id } = desk.analyst
+  const send = async (message: string) => {
+    const asked = { telephone_number: '07700 900123', message, footing: 'service', case_id }
+    const { confirmation } = (await post('/api/lookups/send_text_message', asked)).json
+    expect((await post('/api/lookups/send_text_message', { ...asked, confirmation })).status).toBe(200)
+  }
+  for (let number = 1; number <= 51; number += 1) await send(`Message ${number}`)
+  await desk.open('/telephone/message')
+  await desk.says('These are the newest 50. Older messages are under Records.')
+})
