@@ -6,7 +6,7 @@ import { drawnIn, LayerRow, OwnPoints, useOwnPoints } from '../../map/index.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './List.module.css'
 import { type AnnouncedLayer, changesOf, inOrder, layerInWords } from './layers-in-words.ts'
-import { withLayer, withoutLayer, withShown } from './map-address.ts'
+import { withLayer, withLayerAgain, withoutLayer, withShown } from './map-address.ts'
 import { useMapState } from './map-state.ts'
 import type { MapLayer } from './useLayers.ts'
 
@@ -16,13 +16,13 @@ export function LayerPanel() {
   const { shown: file } = useCase()
   const pins = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
   const hasPins = file !== undefined && (pins.data?.length ?? 0) > 0
-  const [removed, setRemoved] = useState<{ name: string; search: string } | null>(null)
+  const [removed, setRemoved] = useState<{ key: string; name: string; before: URLSearchParams } | null>(null)
   const hasCase = address.layers.includes('case')
   const [own] = useOwnPoints()
   if (layers.length === 0 && own.layers.length === 0 && !own.removed && !hasPins && !removed) return null
 
   function remove(layer: MapLayer) {
-    setRemoved({ name: layer.name, search: window.location.search })
+    setRemoved({ key: layer.key, name: layer.name, before: new URLSearchParams(window.location.search) })
     edit(withoutLayer(layer.key))
   }
 
@@ -44,10 +44,7 @@ export function LayerPanel() {
               look="quiet"
               ref={takeFocus}
               onClick={() => {
-                edit((search) => {
-                  for (const name of [...search.keys()]) search.delete(name)
-                  for (const [name, value] of new URLSearchParams(removed.search)) search.append(name, value)
-                })
+                edit(withLayerAgain(removed.key, removed.before))
                 setRemoved(null)
               }}
             >

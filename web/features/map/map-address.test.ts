@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { keptIn, readMapAddress, withLayer, withoutLayer, withPlaced, withShown } from './map-address.ts'
+import {
+  keptIn,
+  readMapAddress,
+  withLayer,
+  withLayerAgain,
+  withoutLayer,
+  withPlaced,
+  withShown,
+} from './map-address.ts'
 
 const read = (search: string) => readMapAddress(new URLSearchParams(search))
 const edited = (search: string, ...edits: ((search: URLSearchParams) => void)[]) => {
@@ -34,6 +42,19 @@ test('a layer is listed once, and its visibility and selection go with it', () =
   expect(edited('layer=a&layer=b&hidden=a&selected=a%2F1', withoutLayer('a'))).toBe('layer=&layer=b')
   expect(edited('text=York&record=r&layer=b', withoutLayer('r'))).toBe('layer=b')
   expect(edited('placed=p', withPlaced(['q', 'p']))).toBe('placed=p.q')
+})
+
+test('a removed layer comes back as it was, and what was done since stays', () => {
+  const again = (before: string, key: string, since: (search: string) => string = (search) => search) =>
+    edited(since(edited(before, withoutLayer(key))), withLayerAgain(key, new URLSearchParams(before)))
+  for (const before of ['layer=a&layer=b&hidden=a', 'layer=a&layer=b', 'layer=a&layer=b&selected=b%2F1'])
+    for (const key of ['a', 'b']) expect(read(again(before, key))).toEqual(read(before))
+  expect(read(again('text=York&record=r&layer=a', 'r'))).toEqual(read('text=York&record=r&layer=a'))
+  expect(read(again('text=York&record=r&layer=a', 'a'))).toEqual(read('text=York&record=r&layer=a'))
+  const leeds = (search: string) => edited(`text=Leeds&record=s&${search}`)
+  expect(read(again('layer=a&layer=b', 'a', leeds))).toMatchObject({ current: 's', layers: ['b', 'a'] })
+  expect(again('text=York&record=r', 'r', () => 'text=Leeds&record=s')).toBe('text=Leeds&record=s&layer=s&layer=r')
+  expect(again('text=York&record=r', 'r', () => 'find=ip')).toBe('find=ip&layer=r')
 })
 
 test('another search keeps the layers and the answer before, and the same one asked again does not', () => {

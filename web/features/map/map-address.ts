@@ -89,6 +89,29 @@ export const withoutLayer =
     writeSlots(search, slots)
   }
 
+/**
+ * Puts a removed layer back, as it was in the address before: its slot, its visibility, its selection, and its search
+ * where no other search was made since.
+ */
+export const withLayerAgain =
+  (key: string, before: URLSearchParams): Edit =>
+  (search) => {
+    const slots = slotsAgain(slotsIn(search), key, slotsIn(before).indexOf(key))
+    const isSearchFree = isBarePart(search) && search.get('find') === before.get('find')
+    if (before.get('record') === key && isSearchFree)
+      for (const name of searchNames) for (const value of before.getAll(name)) search.append(name, value)
+    writeSlots(search, slots)
+    if (before.getAll('hidden').includes(key)) withShown(key, false)(search)
+    const { selected } = readMapAddress(before)
+    if (selected?.startsWith(`${key}/`) && !search.has('selected')) search.set('selected', selected)
+  }
+
+function slotsAgain(slots: readonly string[], key: string, at: number): string[] {
+  if (slots.includes(key)) return [...slots]
+  const all = Array.from({ length: Math.max(slots.length, at + 1) }, (_, index) => slots[index] ?? '')
+  return all[at] === '' ? all.with(at, key) : filled(slots, key)
+}
+
 export const withShown =
   (key: string, isOpen: boolean): Edit =>
   (search) => {
