@@ -36,6 +36,7 @@ export {
   type Layer,
   type Place,
   type Point,
+  recordsOf,
   symbolAt,
   useDrawn,
 } from './layers.ts'

@@ -27,9 +27,15 @@ export type Place = GivenPosition & {
   mention?: string | null
   /** Its pointer in an answer, for pins and proof; absent for imported points. */
   from?: Pointer
+  /** The answer that gave its position, if that is not the answer that names it. */
+  positionFrom?: Pointer
   /** Other pointers to the same place, such as each officer of an address. */
   alsoAt?: readonly string[]
 }
+
+/** The records by which it is shown, where it is shown. */
+export const recordsOf = ({ from, positionFrom }: Place): string[] =>
+  [from, positionFrom].flatMap((pointer) => pointer?.from ?? [])
 
 export type Fact = readonly [label: string, value: string]
 

@@ -276,10 +276,10 @@ export function OpenedPlace({ layer, place }: OpenedProps) {
 
 /** Exports the layers on record, then the imported ones. */
 export function ExportTool() {
-  const { layers } = useMapState()
+  const { layers, placed } = useMapState()
   const [own] = useOwnPoints()
   const { shown: file } = useCase()
-  const records = layers.flatMap(({ source }) => source.records.map(({ record }) => record))
+  const records = [...layers.flatMap(({ source }) => source.records), ...placed].map(({ record }) => record)
   const unique = [...new Map(records.map((record) => [record.id, record])).values()]
   const attribution = [...new Set(unique.flatMap(({ source }) => attributionOf(source) ?? []))]
   return (

@@ -13,6 +13,8 @@ export type MapState = {
   address: MapAddress
   /** The current search comes first. */
   layers: MapLayer[]
+  /** The answers that give addresses their positions. */
+  placed: Answered<'geo_code'>[]
   current: MapLayer | undefined
   /** What has the pointer or the focus, in the list or on the map. */
   pointed: string | null
@@ -48,7 +50,7 @@ export function useMapState(): MapState {
 }
 
 export function useNewMapState(): MapState {
-  const { address, layers } = useLayers()
+  const { address, layers, placed } = useLayers()
   const [pointed, point] = useState<string | null>(null)
   const [wanted, want] = useState<{ layer: string } | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -57,6 +59,7 @@ export function useNewMapState(): MapState {
   return {
     address,
     layers,
+    placed,
     current: layers.find(({ isCurrent }) => isCurrent),
     pointed,
     point,

@@ -29,7 +29,7 @@ export const placesCode = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export function useLayers(): { address: MapAddress; layers: MapLayer[] } {
+export function useLayers(): { address: MapAddress; layers: MapLayer[]; placed: Answered<'geo_code'>[] } {
   const [search] = useSearchParams()
   const address = readMapAddress(search)
   const { shown: file } = useCase()
@@ -59,6 +59,7 @@ export function useLayers(): { address: MapAddress; layers: MapLayer[] } {
   // The current search comes first.
   return {
     address,
+    placed,
     layers: [...layers.filter(({ isCurrent }) => isCurrent), ...layers.filter((one) => !one.isCurrent)],
   }
 }

@@ -8,7 +8,7 @@ import { useBaseMap, type WhichMap } from '../base/base-maps.ts'
 import { viewShown } from '../MapView.tsx'
 import { paperPalette } from '../palette.ts'
 import css from './Export.module.css'
-import { type ExportedMap, type ExportProps, exportedMap, placesOf } from './exported-map.ts'
+import { type ExportedMap, type ExportProps, exportedMap, numberOfPlaces } from './exported-map.ts'
 import { fileFormats, type PictureFormat, pictureFormats } from './formats.ts'
 import { drawing, frameOf, type Picture, type Sheet } from './picture/drawing.ts'
 import { tiledGround } from './picture/tiled-ground.ts'
@@ -32,9 +32,9 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
   const { kind, own } = useBaseMap()
   const hasOwn = kind === 'own' && wantsOwn
   const now = () => exportedMap({ layers, at: new Date(), caseReference, records, attribution })
-  const { layers: shown } = now()
+  const shown = layers.filter(({ isShown }) => isShown)
   const [title, setTitle] = useState(() => titleOf(shown.map(({ name }) => name)))
-  const number = placesOf(shown).length
+  const number = numberOfPlaces(shown)
   const places = count(number, 'place')
 
   function keep(taken: ExportedMap, ending: string, blob: Blob) {

@@ -3,7 +3,7 @@ import type { Value } from '../../table/columns.ts'
 import type { TableData } from '../../table/export/table-data.ts'
 import { gridOf, howWritten, positionIn } from '../geo/positions.ts'
 import type { Layer, Place } from '../layers.ts'
-import { type ExportedMap, placesOf, sourceOf } from './exported-map.ts'
+import { type ExportedMap, sourceOf } from './exported-map.ts'
 import { byLabel } from './geojson.ts'
 
 type Column = readonly [label: string, value: (place: Place) => Value]
@@ -21,12 +21,16 @@ const after: readonly Column[] = [
   ['Is an area', ({ isArea }) => (isArea ? 'yes' : 'no')],
   ['Record', ({ from }) => from?.from],
   ['Where in it', ({ from }) => from?.at],
+  ['Record of the position', ({ positionFrom }) => positionFrom?.from],
+  ['Where in that record', ({ positionFrom }) => positionFrom?.at],
 ]
 const grid = ['Easting (OSGB36)', 'Northing (OSGB36)', 'Grid reference']
 const ours = ['Layer', 'Number', ...before.map(([label]) => label), ...grid, ...after.map(([label]) => label)]
 
 export function toRows(taken: ExportedMap): TableData {
-  const facts = [...new Set(placesOf(taken.layers).flatMap(({ facts }) => facts.map(([label]) => label)))]
+  const facts = [
+    ...new Set(taken.layers.flatMap(({ places }) => places.flatMap(({ facts }) => facts.map(([label]) => label)))),
+  ]
   return {
     labels: [
       ...ours,

@@ -1,6 +1,6 @@
 /** The contents of an export: the shown layers, and the notes in each file and picture. */
 import { count, numberInWords } from '../../ui/numbers.ts'
-import { isApproximate, type Layer, type Place } from '../layers.ts'
+import { isApproximate, type Layer, recordsOf } from '../layers.ts'
 
 /** An answer by which places are shown. */
 export type CitedRecord = { id: string; at: string; operation: string; sha256?: string | null | undefined }
@@ -37,19 +37,21 @@ type Given = Pick<ExportedMap, 'at' | 'attribution'> & {
 
 export function exportedMap({ layers, at, caseReference = null, records = [], attribution }: Given): ExportedMap {
   const shown = layers.filter(({ isShown }) => isShown)
+  const shownBy = new Set(shown.flatMap(({ places }) => places.flatMap(recordsOf)))
   const of = shown.length < layers.length ? `${shown.length} of ` : ''
   return {
     layers: shown,
-    shown: `${of}${count(layers.length, 'layer')}, ${count(placesOf(shown).length, 'place')}`,
+    shown: `${of}${count(layers.length, 'layer')}, ${count(numberOfPlaces(shown), 'place')}`,
     at,
     caseReference,
-    records: records.filter(({ id }) => placesOf(shown).some(({ from }) => from?.from === id)),
+    records: records.filter(({ id }) => shownBy.has(id)),
     attribution,
     file: `whereabouts-map-${at.toISOString().replaceAll(':', '-')}`,
   }
 }
 
-export const placesOf = (layers: readonly Layer[]): Place[] => layers.flatMap(({ places }) => places)
+export const numberOfPlaces = (layers: readonly Layer[]): number =>
+  layers.reduce((sum, { places }) => sum + places.length, 0)
 
 /** In the words of the layer's legend: `12 places, 9 approximate, 3 not drawn`. */
 export function layerInWords({ places }: Layer): string {

@@ -67,6 +67,22 @@ test('GeoJSON has longitude first, no geometry where there is no point, and its 
   })
 })
 
+test('each file names and cites the answer that gave a place its position', () => {
+  const placed = place('p', {
+    from: { from: 'r0', at: '/company_short_list/0' },
+    positionFrom: { from: 'r1', at: '/geo_data_list/0' },
+  })
+  const one = taken(layer('x', [placed]))
+  expect(one.records.map(({ id }) => id)).toEqual(['r1'])
+  const pointers = ['r0', '/company_short_list/0', 'r1', '/geo_data_list/0']
+  const { properties } = JSON.parse(toGeoJson(one)).features[0]
+  expect([properties.record, properties.at, properties.position_record, properties.position_at]).toEqual(pointers)
+  const values = find(find(parsed(toKml(one, palette)), 'Placemark')[0] as XmlNode, 'value').map(({ text }) => text)
+  expect(values).toEqual(expect.arrayContaining(pointers))
+  const [row] = parse(toCsv(toRows(one)), { bom: true, columns: true }) as { [label: string]: string }[]
+  expect(row).toMatchObject({ 'Record of the position': 'r1', 'Where in that record': '/geo_data_list/0' })
+})
+
 test('CSV has numbers as numbers, the national grid beside them, a column for each fact and no formula', () => {
   const formula = place('f', {
     name: '=1+1',

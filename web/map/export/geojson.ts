@@ -16,7 +16,7 @@ export const toGeoJson = (taken: ExportedMap): string =>
   )}\n`
 
 function featureOf(layer: Layer, place: Place, number: number): Feature<Point | null> {
-  const { name, what, point, radius, isArea, problem, facts, from } = place
+  const { name, what, point, radius, isArea, problem, facts, from, positionFrom } = place
   return {
     type: 'Feature',
     id: keyIn(layer, place),
@@ -34,6 +34,8 @@ function featureOf(layer: Layer, place: Place, number: number): Feature<Point | 
       facts: byLabel(facts),
       record: from?.from ?? null,
       at: from?.at ?? null,
+      position_record: positionFrom?.from ?? null,
+      position_at: positionFrom?.at ?? null,
     },
   }
 }

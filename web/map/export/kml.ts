@@ -67,7 +67,7 @@ function folder(layer: Layer, style: string): XmlElement {
 }
 
 function placemark(place: Place, number: number, style: string, hasCircles: boolean): XmlElement {
-  const { name, what, point, radius, isArea, problem, facts, from } = place
+  const { name, what, point, radius, isArea, problem, facts, from, positionFrom } = place
   return element(
     'Placemark',
     {},
@@ -85,6 +85,12 @@ function placemark(place: Place, number: number, style: string, hasCircles: bool
         ? ([
             ['record', from.from],
             ['at', from.at],
+          ] as const)
+        : []),
+      ...(positionFrom
+        ? ([
+            ['position_record', positionFrom.from],
+            ['position_at', positionFrom.at],
           ] as const)
         : []),
     ]),

@@ -255,8 +255,17 @@ test('each postcode is asked for once, and what was found places every address t
   const places = placesIn(answer('company_appointments', officers))
   const both = [...places, { ...(places[0] as (typeof places)[number]), id: '2', text: 'ls1  9mi' }]
   expect(textsOf(both)).toEqual(['LS1 9MI'])
-  const found = answer('geo_code', { geo_data_list: [{ ...leeds, level: 'postcode' }] }, { text: 'LS1 9MI' })
+  const found = answer(
+    'geo_code',
+    { geo_data_list: [{ ...leeds, level: 'postcode', transformation: 'Helmert' }] },
+    { text: 'LS1 9MI' },
+  )
   expect(placedBy(both, foundByText([found]))).toMatchObject([{ radius: 150 }, { radius: 150 }])
+  expect(placedBy(both, foundByText([found]))[0]).toMatchObject({
+    from: { from: 'of-company_appointments' },
+    positionFrom: { from: 'of-geo_code', at: '/geo_data_list/0' },
+    transformation: 'Helmert',
+  })
   const none = answer('geo_code', { geo_data_list: [] }, { text: 'LS1 9MI' })
   const [unknown] = placedBy(both, foundByText([none]))
   expect(unknown).toMatchObject({ point: null, what: 'No point: none found for LS1 9MI' })

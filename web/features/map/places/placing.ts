@@ -28,11 +28,15 @@ export function placedBy(places: readonly Place[], foundFor: Found): Place[] {
   })
 }
 
-const positionOf = ({ point, grid, radius, what, isWorkedOut, problem }: Place): GivenPosition => ({
+type Position = GivenPosition & Pick<Place, 'positionFrom'>
+
+const positionOf = ({ point, grid, transformation, radius, what, isWorkedOut, problem, from }: Place): Position => ({
   point,
   radius,
   what,
+  ...(point && from && { positionFrom: from }),
   ...(grid && { grid }),
+  ...(transformation && { transformation }),
   ...(isWorkedOut && { isWorkedOut }),
   ...(problem && { problem }),
 })

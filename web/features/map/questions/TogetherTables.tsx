@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
-import { distanceInWords, type Group, type Member, type Pair } from '../../../map/index.tsx'
+import { distanceInWords, type Group, type Member, type Pair, recordsOf } from '../../../map/index.tsx'
 import { type Column, Table, type TableSource } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { numberInWords } from '../../../ui/numbers.ts'
@@ -200,5 +200,5 @@ const togetherSource = (file: string, metres: number, members: readonly Member[]
     grouped: 'By single linkage',
     distances: 'On the WGS84 ellipsoid',
   },
-  note: notingExport([...new Set(members.flatMap(({ place }) => place.from?.from ?? []))]),
+  note: notingExport([...new Set(members.flatMap(({ place }) => recordsOf(place)))]),
 })

@@ -15,6 +15,7 @@ import {
   placesWithin,
   positionIn,
   readDistance,
+  recordsOf,
   type Within,
   windOf,
 } from '../../../map/index.tsx'
@@ -149,7 +150,7 @@ function Answer({ area, centre }: { area: Area; centre: Centre }) {
     'outline' in asked ? `the drawn shape (${inWords('area', asked.outline)})` : aroundInWords(asked, centre)
   const summary = `${sureness(found)} within ${where}.`
   const said = useSettledText(summary)
-  const records = [...new Set(found.flatMap(({ place }) => place.from?.from ?? []))]
+  const records = [...new Set(found.flatMap(({ place }) => recordsOf(place)))]
   const isShape = 'outline' in asked
   const columns = useMemo(() => columnsFor(isShape), [isShape])
 
@@ -239,7 +240,7 @@ const columnsFor = (isShape: boolean): Column<Inside>[] => [
           label: 'Direction',
           isNarrow: true,
           isCategory: true,
-          value: ({ bearing }) => (bearing === null ? null : `${windOf(bearing)}, ${Math.round(bearing) % 360}°`),
+          value: ({ bearing }) => (bearing === null ? null : windOf(bearing)),
           cell: ({ bearing }) =>
             bearing === null ? 'at the centre' : `${windOf(bearing)}, ${Math.round(bearing) % 360}°`,
         } satisfies Column<Inside>,

@@ -12,7 +12,7 @@ import { attributionsOf, type Name } from '../../base/names.ts'
 import { isApproximate } from '../../layers.ts'
 import type { PaperPalette } from '../../palette.ts'
 import type { View } from '../../view.ts'
-import { type ExportedMap, placesOf } from '../exported-map.ts'
+import type { ExportedMap } from '../exported-map.ts'
 import { type Frame, metresPerPixel, refitted, type Size } from './frame.ts'
 import { baseNames, grid } from './ground.ts'
 import { legend } from './legend.ts'
@@ -226,7 +226,7 @@ function notesOf(
   seen: readonly LayerInPicture[],
   remark?: string,
 ): string[] {
-  const all = placesOf(taken.layers)
+  const all = taken.layers.flatMap(({ places }) => places)
   const dotted = seen.some(({ isDots }) => isDots)
   const stacked = standing(seen).stacks.length > 0
   const circles = seen.some(({ seen, isDots }) => !isDots && seen.some(({ radius }) => radius !== null))
