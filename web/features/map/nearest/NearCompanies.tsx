@@ -26,10 +26,17 @@ export function NearCompanies({ params }: { params: Given }) {
   if (useIsOnlyRead()) return null
   return layers
     .filter(({ key }) => companyKey.test(key))
-    .map((layer) => <NearCompany key={layer.key} layer={layer} params={params} />)
+    .map((layer, index) => <NearCompany key={layer.key} layer={layer} number={index + 1} params={params} />)
 }
 
-function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
+type Props = {
+  layer: MapLayer
+  /** Its place among the companies: each table keeps its own order and filters. */
+  number: number
+  params: Given
+}
+
+function NearCompany({ layer, number, params }: Props) {
   const starts = startsOf(layer.places)
   const without = layer.places.filter(({ point }) => !point).length
   const { ask, cancel, answers, all, progress, failed, left } = useNearCompany()
@@ -72,12 +79,16 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
         </NotAnswered>
       )}
       <RestNotRun left={left} />
-      {answers && answers.length > 0 && <Merged answers={answers} range={range} all={all} />}
+      {answers && answers.length > 0 && (
+        <Merged answers={answers} range={range} all={all} of={{ name: layer.name, number }} />
+      )}
     </Panel>
   )
 }
 
-function Merged({ answers, range, all }: { answers: readonly FromStart[]; range: number; all: number }) {
+type MergedProps = { answers: readonly FromStart[]; range: number; all: number; of: { name: string; number: number } }
+
+function Merged({ answers, range, all, of }: MergedProps) {
   const rows = useMemo(() => merged(answers), [answers])
   const asked = `${answers.length} of ${count(all, 'address', 'addresses')} searched`
   return (
@@ -88,8 +99,8 @@ function Merged({ answers, range, all }: { answers: readonly FromStart[]; range:
       </p>
       {rows.length > 0 && (
         <Table
-          name="near-company"
-          caption="Places near the company’s addresses, by distance"
+          name={`near-company-${of.number}`}
+          caption={`Places near the addresses of ${of.name}, by distance`}
           columns={columns}
           rows={rows}
           keyOf={({ record, index }) => `${record}/${index}`}
