@@ -1,10 +1,10 @@
 /** Places as CSV rows, with a column for each fact that any of them has. */
 import type { Value } from '../../table/columns.ts'
 import type { TableData } from '../../table/export/table-data.ts'
+import { byLabel } from '../by-label.ts'
 import { gridOf, howWritten, positionIn } from '../geo/positions.ts'
 import type { Layer, Place } from '../layers.ts'
 import { type ExportedMap, sourceOf } from './exported-map.ts'
-import { byLabel } from './geojson.ts'
 
 type Column = readonly [label: string, value: (place: Place) => Value]
 

@@ -1,7 +1,8 @@
 /** GeoJSON (RFC 7946). A place without a point has no geometry. The file's notes are a foreign member. */
 import type { Feature, FeatureCollection, Point } from 'geojson'
+import { byLabel } from '../by-label.ts'
 import { howWritten } from '../geo/positions.ts'
-import { type Fact, isApproximate, keyIn, type Layer, type Place } from '../layers.ts'
+import { isApproximate, keyIn, type Layer, type Place } from '../layers.ts'
 import { type ExportedMap, sourceOf } from './exported-map.ts'
 
 export const toGeoJson = (taken: ExportedMap): string =>
@@ -38,10 +39,4 @@ function featureOf(layer: Layer, place: Place, number: number): Feature<Point | 
       position_at: positionFrom?.at ?? null,
     },
   }
-}
-
-/** Keeps both values if a label appears twice. */
-export function byLabel(facts: readonly Fact[]): { [label: string]: string } {
-  const values = Map.groupBy(facts, ([label]) => label)
-  return Object.fromEntries([...values].map(([label, all]) => [label, all.map(([, value]) => value).join('; ')]))
 }

@@ -1,6 +1,7 @@
 /** The placemarks of KML as features. */
 
 import type { Geometry, Position } from 'geojson'
+import { byLabel } from '../by-label.ts'
 import type { Feature } from './geojson.ts'
 import { childrenOf, childText, type Element, textOf } from './markup.ts'
 
@@ -35,7 +36,7 @@ function dataOf(placemark: Element): { [name: string]: string } {
       .flatMap((schema) => childrenOf(schema, 'SimpleData'))
       .map((one) => [one.attributes.name ?? '', textOf(one)] as const),
   ])
-  return Object.fromEntries(data)
+  return byLabel(data)
 }
 
 /** Descriptions are often HTML. */

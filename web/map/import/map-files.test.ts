@@ -21,7 +21,7 @@ test('placemarks keep their data and folder, and a mark with an area is one plac
   const { places, refused } = await readMap(
     kml(`<name>Sites</name><Folder><name>North</name>
 <Placemark><name>Leeds depot</name><description><![CDATA[<b>Open</b> daily &amp; late]]></description>
-<ExtendedData><Data name="ref"><value>D-1</value></Data>
+<ExtendedData><Data name="ref"><value>D-1</value></Data><Data name="ref"><value>D-2</value></Data>
 <SchemaData schemaUrl="#s"><SimpleData name="size">12</SimpleData></SchemaData></ExtendedData>
 <MultiGeometry><Point><coordinates>-1.5491,53.7993,31</coordinates></Point><Polygon><outerBoundaryIs><LinearRing><coordinates>
 -1.56,53.79 -1.54,53.79 -1.54,53.81 -1.56,53.79
@@ -38,7 +38,7 @@ test('placemarks keep their data and folder, and a mark with an area is one plac
     expect.arrayContaining([
       ['description', 'Open daily & late'],
       ['folder', 'North'],
-      ['ref', 'D-1'],
+      ['ref', 'D-1; D-2'],
       ['size', '12'],
     ]),
   )
