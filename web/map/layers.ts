@@ -25,6 +25,8 @@ export type Place = GivenPosition & {
   text?: string
   /** The key of its node in the graph of the case (entities/keys.ts). */
   mention?: string | null
+  /** What its WGS84 was calculated from on import, if it is not as given: `metres of web maps (EPSG:3857)`. */
+  calculatedFrom?: string
   /** Its pointer in an answer, for pins and proof; absent for imported points. */
   from?: Pointer
   /** The answer that gave its position, if that is not the answer that names it. */

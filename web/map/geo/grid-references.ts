@@ -18,10 +18,10 @@ export type GridReference = GridPosition & {
   isGrouped: boolean
 }
 
-/** Letters and an even number of digits, or eastings and northings in metres. Null for any other text. */
-export const readGridReference = (text: string): GridReference | null => readGridReferences(text)[0] ?? null
-
-/** Eastings and northings may fit two grids: the British one comes first. */
+/**
+ * Letters and an even number of digits, or eastings and northings in metres. These may fit two grids: the British one
+ * comes first. Empty for any other text.
+ */
 export function readGridReferences(text: string): GridReference[] {
   const lettered = readLetters(text)
   return lettered ? [lettered] : readPair(text)

@@ -11,7 +11,7 @@ export type System = keyof typeof systems
 export const isSystem = (text: string): text is System => Object.hasOwn(systems, text)
 
 /** The fields of a place with a point that its formats need. */
-export type Known = { point: Point } & Partial<Pick<Place, 'grid' | 'radius' | 'transformation'>>
+export type Known = { point: Point } & Partial<Pick<Place, 'grid' | 'radius' | 'transformation' | 'calculatedFrom'>>
 
 /** `SE 29976 33897`, `E 429976 N 433897` or `53.80122, -1.54655`; null outside the national grid. */
 export function positionIn(system: System, known: Known): string | null {
@@ -66,8 +66,9 @@ function sourceOf(of: Known & Pick<Place, 'isWorkedOut'>): string {
   if (of.isWorkedOut) return 'WGS84 calculated from the given grid reference (OSGB36), to about 5 m.'
   if (of.grid)
     return `WGS84 and OSGB36 as given${transformed(of.transformation)}. Grid reference calculated from OSGB36.`
-  if (positionIn('osgb36', of) === null) return 'WGS84 as given.'
-  return 'OSGB36 and grid reference calculated from WGS84, to about 5 m.'
+  const calculated = of.calculatedFrom && `WGS84 calculated from ${of.calculatedFrom}.`
+  if (positionIn('osgb36', of) === null) return calculated ?? 'WGS84 as given.'
+  return [calculated, 'OSGB36 and grid reference calculated from WGS84, to about 5 m.'].filter(Boolean).join(' ')
 }
 
 /** From WGS84 to OSGB36, if the service names the method. */

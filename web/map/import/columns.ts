@@ -4,6 +4,7 @@ import { angleIn } from '../../../contract/values/angle.ts'
 import { readMetres } from '../../../contract/values/metres.ts'
 import { isRead } from '../../../contract/values/reading.ts'
 import type { GridName } from '../geo/grids.ts'
+import { isBlank } from './rows.ts'
 
 /** How a table gives a position. */
 export const ways = {
@@ -125,8 +126,11 @@ export const postcodeColumn = (labels: readonly string[]): string | undefined =>
 const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
-/** The separator that splits the first row into most cells. */
+/** The separator that splits the first row that is not blank into most cells. */
 export function separatorOf(text: string): Separator {
-  const cells = (separator: Separator) => csvRows(text, separator).next().value?.cells.length ?? 0
+  const cells = (separator: Separator) => {
+    for (const { cells } of csvRows(text, separator)) if (!isBlank(cells)) return cells.length
+    return 0
+  }
   return separators.toSorted((a, b) => cells(b) - cells(a))[0]!
 }

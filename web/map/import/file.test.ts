@@ -32,6 +32,7 @@ test.each([
   ['a\tb\n1\t2', '\t'],
   ['"a,b";c;d\n', ';'],
   ['one', ','],
+  ['\n \na;b,c;d\n', ';'],
 ])('what divides the cells is seen: %j', (text, separator) => expect(separatorOf(text)).toBe(separator))
 
 test.each([
@@ -70,6 +71,22 @@ test('each row becomes a place with all it says, or is refused by its number and
   expect(refused[3]?.reason).toContain('“north” is not a latitude')
   expect(refusedAsCsv(refused).split('\r\n')).toHaveLength(6)
   expect(refusedAsCsv([{ row: 2, reason: '=1+1' }])).toContain(`\r\n2,'=1+1\r\n`)
+})
+
+test('lines above the headings may be blank', async () => {
+  const { places, refused } = await read('\n\nname;lat;lng\nDepot;53.8;-1.55\n')
+  expect(places).toMatchObject([{ id: '4', name: 'Depot' }])
+  expect(refused).toEqual([])
+})
+
+test.each(['name,lat,lng\n', '\n\nname,lat,lng'])('a file without rows is refused: %j', async (text) => {
+  await expect(openFile(fileOf(text))).rejects.toThrow('“sites.csv” has no rows below its headings')
+})
+
+test('a pair of metres in one column that fits two grids is refused', async () => {
+  const { places, refused } = await read('name,grid reference\nA,"333500, 374200"\nB,"429800, 433800"\n')
+  expect(places.map(({ name }) => name)).toEqual(['B'])
+  expect(refused).toEqual([{ row: 2, reason: expect.stringContaining('fits more than one grid') }])
 })
 
 test('an unclosed quotation mark is reported, and the rows before it are kept', async () => {

@@ -6,7 +6,7 @@ import type { Place, Point } from '../layers.ts'
 import { type Columns, guessedColumns, isHead, type Separator, separatorOf } from './columns.ts'
 import { type FeaturesRead, readGeoJson } from './geojson.ts'
 import { kindOf, whatInstead } from './kinds.ts'
-import { rowsOf } from './rows.ts'
+import { isBlank, rowsOf } from './rows.ts'
 
 export type OwnFile = Table | Features
 export type Table = {
@@ -67,7 +67,7 @@ function toTable(name: string, text: string, encoding: Decoded['encoding']): Tab
   const separator = separatorOf(text)
   const first: string[][] = []
   for (const { cells } of rowsOf(text, separator)) {
-    if (cells.some((cell) => cell.trim() !== '')) first.push(cells)
+    if (!isBlank(cells)) first.push(cells)
     if (first.length > 10) break
   }
   const [head = [], ...rest] = first
@@ -78,6 +78,7 @@ function toTable(name: string, text: string, encoding: Decoded['encoding']): Tab
     return label || `Column ${column + 1}`
   })
   const sample = hasHead ? rest : first
+  if (sample.length === 0) throw new Error(`“${name}” has no rows below its headings: there is nothing to import.`)
   return {
     kind: 'table',
     name,

@@ -1,6 +1,7 @@
 /** GeoJSON as councils and programs publish it. */
 import { expect, test } from 'vitest'
 import { distanceBetween } from '../../../entities/geo/geodesy.ts'
+import { howWritten } from '../geo/positions.ts'
 import { doubtOf, howOf, placesBy } from './doubts.ts'
 import { openFile } from './file.ts'
 
@@ -136,6 +137,38 @@ test.each([[[179, 181]], [[179, -179]], [[-179, -181]]])(
     expect(placed.places[0]?.radius).toBeLessThan(130_000)
   },
 )
+
+test('a position of web maps, and the centre of a shape, are not called as given', async () => {
+  const wordsFor = async (geometry: object, crs?: object) => {
+    const { placed } = await readFeatures(collection([feature(geometry)], crs))
+    const [place] = placed.places
+    return [place!.what, howWritten({ ...place!, point: place!.point! })]
+  }
+  const [what, how] = await wordsFor(point(-172_445, 7_132_237), named('EPSG:3857'))
+  expect(what).toBe('Coordinates as given, metres of web maps (EPSG:3857)')
+  expect(how).toMatch(/^WGS84 calculated from metres of web maps/)
+  const abroad = {
+    type: 'LineString',
+    coordinates: [
+      [2, 48],
+      [3, 49],
+    ],
+  }
+  expect((await wordsFor(abroad))[1]).toMatch(/^WGS84 calculated from the corners of its shape/)
+})
+
+test('the circle around a shape reaches each of its corners', async () => {
+  const corners = [
+    [-8, 50],
+    [2, 50],
+    [2, 60],
+    [-8, 60],
+  ]
+  const { placed } = await readFeatures(collection([feature({ type: 'LineString', coordinates: corners })]))
+  const [{ point: centre, radius } = { point: null, radius: null }] = placed.places
+  for (const [longitude = 0, latitude = 0] of corners)
+    expect(metresFrom(centre, { latitude, longitude })).toBeLessThanOrEqual(radius!)
+})
 
 test('one swapped point among others is noticed', async () => {
   const { file, doubt } = await readFeatures(

@@ -8,9 +8,9 @@ import type { Fact, Place } from '../layers.ts'
 import { type Columns, gridOfWay, ways } from './columns.ts'
 import type { Features, Placed, Table } from './file.ts'
 import type { Feature } from './geojson.ts'
-import { rowsOf } from './rows.ts'
+import { isBlank, rowsOf } from './rows.ts'
 import { metresOf, positionsOf, type System, whereabouts } from './shapes.ts'
-import { isInKingdom, looksSwapped, metresIn, turned, type Where, whereBy } from './where.ts'
+import { isInKingdom, looksSwapped, metresIn, swapped, type Where, webMaps, whereBy } from './where.ts'
 
 export type Reading = {
   /** Between 0 and 1. */
@@ -37,11 +37,15 @@ export async function placesOfTable(
   const labels = table.labels
   const inGrid = gridOfWay[columns.way]
   let row = 0
+  let isHeadNext = table.hasHead
   let example: string | undefined
   for (const { cells, end, isOpen } of rowsOf(table.text, table.separator)) {
     row += 1
-    const isHead = table.hasHead && row === 1
-    if (isHead || cells.every((cell) => cell.trim() === '')) continue
+    if (isBlank(cells)) continue
+    // Lines above the headings may be blank.
+    const isHead = isHeadNext
+    isHeadNext = false
+    if (isHead) continue
     placed.rows += 1
     const values = columns.at.map((column) => cells[column]?.trim() ?? '')
     const where: Where = isOpen
@@ -88,7 +92,7 @@ export async function placesOfFeatures(
 const nothing = (): Placed => ({ places: [], refused: [], rows: 0, notes: [], fits: [] })
 
 const readIn = (system: Exclude<System, 'degrees'>): string =>
-  `Positions were read as ${system === 'web mercator' ? 'metres of web maps (EPSG:3857)' : `metres of the ${grids[system].label}`}.`
+  `Positions were read as ${system === 'web mercator' ? webMaps : `metres of the ${grids[system].label}`}.`
 
 /** The first number of a file whose marks of thousands were left out, because they might be decimals. */
 function changedIn(values: readonly string[]): string | undefined {
@@ -99,9 +103,6 @@ function changedIn(values: readonly string[]): string | undefined {
   }
   return undefined
 }
-
-const swapped = (where: Where): Where =>
-  'point' in where && looksSwapped(where.point) ? { ...where, point: turned(where.point) } : where
 
 /** The grids that suit every row. Few rows have to be tried: most files leave one grid after the first. */
 class Fits {

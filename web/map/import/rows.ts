@@ -9,3 +9,5 @@ export function* rowsOf(text: string, separator: string): ReturnType<typeof csvR
   for (const row of csvRows(text, separator))
     yield { ...row, cells: row.cells.map((cell) => withoutUnfit(fromCell(cell))) }
 }
+
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')

@@ -8,7 +8,7 @@ import { distanceBetween } from '../../../entities/geo/geodesy.ts'
 import type { GridPosition } from '../../../entities/geo/national-grid.ts'
 import type { GridName } from '../geo/grids.ts'
 import type { Point } from '../layers.ts'
-import { inDegrees, inMetres, inWebMercator, looksSwapped, turned, type Where } from './where.ts'
+import { inDegrees, inMetres, inWebMercator, swapped, type Where } from './where.ts'
 
 /** How a file of features writes positions: longitude and latitude, or metres. */
 export type System = 'degrees' | 'web mercator' | GridName
@@ -34,7 +34,8 @@ export function whereabouts(geometry: Geometry, order: Order): Where[] {
   const corners = points.flatMap((where) => ('point' in where ? where.point : []))
   const mark = markOf(geometry)
   const at = mark && whereOf(mark, order, true)
-  return [at && 'point' in at ? aroundMark(at.point, corners) : middleOf(geometry.type, corners)]
+  if (!at || !('point' in at)) return [middleOf(geometry.type, corners)]
+  return [{ ...at, radius: farthestOf(at.point, corners), what: 'Point of several shapes, which its circle encloses' }]
 }
 
 /** Every position in it. */
@@ -85,24 +86,24 @@ function whereOf(written: Written, { system, isSwapped }: Order, isCorner: boole
     return { reason: 'Its coordinates are not two numbers: longitude, then latitude.' }
   const isBeyond = isCorner && Math.abs(longitude) > 180 && Math.abs(longitude) <= 360
   const where = inDegrees(latitude, isBeyond ? around(longitude) : longitude)
-  return isSwapped && 'point' in where && looksSwapped(where.point) ? { ...where, point: turned(where.point) } : where
+  return isSwapped ? swapped(where) : where
 }
 
 const around = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180
 
-function aroundMark(point: Point, corners: readonly Point[]): Where {
-  const radius = Math.ceil(corners.reduce((most, corner) => Math.max(most, distanceBetween(point, corner)), 0))
-  return { point, radius, what: 'Point of several shapes, which its circle encloses' }
-}
+const farthestOf = (point: Point, corners: readonly Point[]): number =>
+  Math.ceil(corners.reduce((most, corner) => Math.max(most, distanceBetween(point, corner)), 0))
 
 function middleOf(type: string, corners: readonly Point[]): Where {
   const [south, north] = extent(corners.map(({ latitude }) => latitude))
   const [west, east] = narrowest(corners.map(({ longitude }) => longitude))
-  const middle = { latitude: (south + north) / 2, longitude: around((west + east) / 2) }
-  const high = (north - south) * 111_320
-  const wide = (east - west) * 111_320 * Math.cos((middle.latitude * Math.PI) / 180)
-  const radius = Math.ceil(Math.hypot(high, wide) / 2)
-  return { point: middle, radius, what: `Centre of a ${type}, which its circle encloses` }
+  const point = { latitude: (south + north) / 2, longitude: around((west + east) / 2) }
+  return {
+    point,
+    radius: farthestOf(point, corners),
+    what: `Centre of a ${type}, which its circle encloses`,
+    calculatedFrom: 'the corners of its shape',
+  }
 }
 
 /** A shape that would reach around more than half of the earth crosses the 180th meridian instead. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import * as spellings from '../../../contract/values/testing/spellings.ts'
 import { distanceBetween } from '../../../entities/geo/geodesy.ts'
+import { howWritten } from '../geo/positions.ts'
 import { doubtOf, howOf, placesBy } from './doubts.ts'
 import { openFile } from './file.ts'
 
@@ -138,5 +139,11 @@ test('one row with latitude and longitude swapped is noticed, and it alone is sw
     { latitude: 53.9, longitude: -1.6 },
     { latitude: 48.85, longitude: 2.35 },
   ])
+  expect(places.map(({ what }) => what)).toEqual([
+    'Coordinates as given',
+    'Coordinates as given, with latitude and longitude swapped',
+    'Coordinates as given',
+  ])
+  expect(howWritten({ ...places[1]!, point: places[1]!.point! })).toMatch(/^WGS84 calculated from the given position/)
   expect(swap?.note).toBe('Latitude and longitude of 1 place were swapped.')
 })

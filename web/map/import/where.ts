@@ -4,12 +4,14 @@ import { angleIn } from '../../../contract/values/angle.ts'
 import { readMetres } from '../../../contract/values/metres.ts'
 import { isRead } from '../../../contract/values/reading.ts'
 import type { GridPosition } from '../../../entities/geo/national-grid.ts'
-import { pointOf, readGridReference } from '../geo/grid-references.ts'
+import { pointOf, readGridReferences } from '../geo/grid-references.ts'
 import { type GridName, grids, isOnGrid } from '../geo/grids.ts'
 import type { Place, Point } from '../layers.ts'
 import type { Way } from './columns.ts'
 
-export type Where = ({ point: Point } & Pick<Place, 'what' | 'radius' | 'grid' | 'isWorkedOut'>) | { reason: string }
+export type Where =
+  | ({ point: Point } & Pick<Place, 'what' | 'radius' | 'grid' | 'isWorkedOut' | 'calculatedFrom'>)
+  | { reason: string }
 
 const asGiven = 'Coordinates as given'
 
@@ -26,9 +28,13 @@ export const whereBy: { readonly [way in Way]: (values: readonly string[]) => Wh
   itm: (values) => inColumns('ITM', values),
   reference([reference = '']) {
     if (reference === '') return { reason: 'No grid reference.' }
-    const read = readGridReference(reference)
+    const [read, ...others] = readGridReferences(reference)
     if (!read)
       return { reason: `“${reference}” is not a grid reference. Write letters and digits, such as SE 298 338.` }
+    if (others.length > 0)
+      return {
+        reason: `“${reference}” fits more than one grid. Write letters and digits, such as SJ 335 742 or J 335 742.`,
+      }
     const { easting, northing, grid } = read
     const there = {
       ...(grid === 'British' && { grid: { easting, northing } }),
@@ -90,11 +96,13 @@ export function inDegrees(latitude: number, longitude: number): Where {
 }
 
 const earth = 6_378_137
+export const webMaps = 'metres of web maps (EPSG:3857)'
 
 /** Of web maps (EPSG:3857), in metres. */
 export function inWebMercator(x: number, y: number): Where {
   const degrees = (radians: number) => (radians * 180) / Math.PI
-  return inDegrees(degrees(Math.atan(Math.sinh(y / earth))), degrees(x / earth))
+  const where = inDegrees(degrees(Math.atan(Math.sinh(y / earth))), degrees(x / earth))
+  return 'point' in where ? { ...where, what: `${asGiven}, ${webMaps}`, calculatedFrom: webMaps } : where
 }
 
 const metres = (size: number) => (size < 1000 ? `${size} m` : `${size / 1000} km`)
@@ -105,7 +113,17 @@ const kingdom = { south: 49, north: 61.5, west: -9.5, east: 2.5 }
 export const isInKingdom = ({ latitude, longitude }: Point): boolean =>
   latitude >= kingdom.south && latitude <= kingdom.north && longitude >= kingdom.west && longitude <= kingdom.east
 
-export const turned = ({ latitude, longitude }: Point): Point => ({ latitude: longitude, longitude: latitude })
+const turned = ({ latitude, longitude }: Point): Point => ({ latitude: longitude, longitude: latitude })
 
 /** It is elsewhere, and would be here with latitude and longitude swapped. */
 export const looksSwapped = (point: Point): boolean => !isInKingdom(point) && isInKingdom(turned(point))
+
+export const swapped = (where: Where): Where =>
+  'point' in where && looksSwapped(where.point)
+    ? {
+        ...where,
+        point: turned(where.point),
+        what: `${asGiven}, with latitude and longitude swapped`,
+        calculatedFrom: 'the given position, with latitude and longitude swapped',
+      }
+    : where
