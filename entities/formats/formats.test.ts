@@ -151,3 +151,27 @@ test('FollowTheMoney entities pass its own library, and every date is in the cal
   expect(back.links.get('Ownership')).toBe(3)
   for (const one of [of('Company')[0]!, ...of('Person')]) expect(one.properties.notes?.[0]).toContain('r1#')
 })
+
+test('an office that began again is another one, and a record that gives no day adds none', () => {
+  const officesBy = (...starts: (string | undefined)[]) => {
+    const told = starts.flatMap((start, at): Claim[] => {
+      const about = { mention: 'officer:7', other: 'company:90000001' } as const
+      const from = (field: string) => ({ record: `r${at}`, pointer: `/appt_list/0/director_appt_list/0/${field}` })
+      return [
+        { ...about, property: 'officer_of', value: 'DIR', source: from('type') },
+        ...(start === undefined
+          ? []
+          : [{ ...about, property: 'appointed', value: start, source: from('date') } as const]),
+      ]
+    })
+    const written = toFtm({ claims: told, kinds, entityOf: (key) => key, label: labelsOf(told), idOf: (text) => text })
+    return [...written]
+      .filter(({ schema }) => schema === 'Directorship')
+      .map(({ properties: { startDate, recordId } }) => [startDate, recordId])
+  }
+  expect(officesBy('2001-05-01', '2015-05-01', '2001-05-01')).toEqual([
+    [['2001-05-01'], ['r0', 'r2']],
+    [['2015-05-01'], ['r1']],
+  ])
+  expect(officesBy(undefined, '2001-05-01')).toEqual([[['2001-05-01'], ['r0', 'r1']]])
+})

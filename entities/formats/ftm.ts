@@ -147,14 +147,15 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
     found.set(print, made)
     return made
   }
-  const begun = new Map(
-    claims.flatMap((claim) => (claim.property === 'control_notified' ? [[appointmentOf(claim), claim.value]] : [])),
-  )
+  const pairOf = ({ mention, other }: Claim) => (other === undefined ? '' : `${entityOf(mention)} ${entityOf(other)}`)
+  const startOfOffice = startsBy('appointed', claims, pairOf)
+  const startOfControl = startsBy('control_notified', claims, pairOf)
   for (const claim of claims) {
     const { mention, property, value, other, source } = claim
-    const pair = other === undefined ? '' : `${entityOf(mention)} ${entityOf(other)}`
+    const pair = pairOf(claim)
     if (other !== undefined && offices.has(property)) {
-      const office = link('Directorship', `office ${pair}`, { director: idIn(mention), organization: idIn(other) })
+      const print = `office ${pair} ${startOfOffice(claim)}`
+      const office = link('Directorship', print, { director: idIn(mention), organization: idIn(other) })
       if (office === null) continue
       put(office, 'recordId', source.record)
       if (property === 'officer_of' && value !== undefined) put(office, 'role', value)
@@ -162,8 +163,7 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
       if (property === 'resigned' && value !== undefined) put(office, 'endDate', value)
     }
     if (other !== undefined && control.has(property)) {
-      // A company may control another twice, and several records may tell of one time.
-      const print = `control ${pair} ${begun.get(appointmentOf(claim)) ?? ''}`
+      const print = `control ${pair} ${startOfControl(claim)}`
       const owned = link('Ownership', print, { owner: idIn(mention), asset: idIn(other) })
       if (owned === null) continue
       put(owned, 'recordId', source.record)
@@ -213,6 +213,26 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
     }
   }
   yield* found.values()
+}
+
+/**
+ * When the office or control of a claim began, because one person may have it twice and several records may be about one
+ * time. A record without a day is about the only time that the others know.
+ */
+function startsBy(
+  start: Property,
+  claims: readonly Claim[],
+  pairOf: (claim: Claim) => string,
+): (claim: Claim) => string {
+  const told = claims.filter(({ property, value }) => property === start && value !== undefined)
+  const starts = new Map(told.map((claim) => [appointmentOf(claim), claim.value]))
+  const ofPair = Map.groupBy(told, pairOf)
+  return (claim) => {
+    const own = starts.get(appointmentOf(claim))
+    if (own !== undefined) return own
+    const known = new Set(ofPair.get(pairOf(claim))?.map(({ value }) => value))
+    return known.size === 1 ? ([...known][0] ?? '') : ''
+  }
 }
 
 /** What an entry of a list says about its sanctions. */
