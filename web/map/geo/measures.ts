@@ -48,9 +48,10 @@ const units: { readonly [unit: string]: number } = {
   yd: 0.9144,
 }
 
-/** `500`, `1.5 km`, `2 miles` in metres; null for anything else. */
+/** `500`, `1.5 km`, `1,000 yards` in metres; null for anything else, such as `1,5 km`, which may be 1.5. */
 export function readDistance(text: string): number | null {
-  const [, number = '', unit = ''] = /^(\d[\d,]*\.?\d*|\.\d+)\s*([a-z]*)$/i.exec(text.trim()) ?? []
+  const [, number = '', unit = ''] =
+    /^([1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+)\s*([a-z]*)$/i.exec(text.trim()) ?? []
   const name = unit.toLowerCase()
   const metres =
     (units[name] ?? units[name.replace(/s$/, '')] ?? Number.NaN) * Number(number.replaceAll(',', '') || Number.NaN)

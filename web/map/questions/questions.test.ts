@@ -219,9 +219,11 @@ test('a hundred thousand are compared by what is near each; where too many are n
 })
 
 test('a distance is read as people type it, and written as it is read', () => {
-  const typed = ['500', '500 m', '1.5km', '2 miles', '1 mile', '1,000 yards', '.5 km']
-  expect(typed.map(readDistance)).toEqual([500, 500, 1500, 3218.688, 1609.344, 914.4, 500])
-  expect(['', '0', '-5', 'far', '5 furlongs', '1.5.2'].map(readDistance)).toEqual(Array(6).fill(null))
+  const typed = ['500', '500 m', '1.5km', '2 miles', '1 mile', '1,000 yards', '1,234,567.5', '.5 km']
+  expect(typed.map(readDistance)).toEqual([500, 500, 1500, 3218.688, 1609.344, 914.4, 1_234_567.5, 500])
+  expect(
+    ['', '0', '-5', 'far', '5 furlongs', '1.5.2', '1,5 km', '1,50', '0,500 km', '12,34,567'].map(readDistance),
+  ).toEqual(Array(10).fill(null))
   expect([0.2, 999.7, 1234, 45_678].map(distanceTyped)).toEqual(['1 m', '1 km', '1.23 km', '45.7 km'])
   expect(readDistance(distanceTyped(1234))).toBe(1230)
 })
