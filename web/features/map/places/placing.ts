@@ -8,7 +8,7 @@ import { type OfRecord, placesIn } from './in-answers.ts'
 /** One key for all spellings of a postcode or town. */
 export const textKey = (text: string): string => text.toUpperCase().replace(/\s+/g, '')
 
-/** What was found for each text that was looked up. */
+/** The places that each text has, by its key. */
 export type Found = ReadonlyMap<string, readonly Place[]>
 
 /** By search text. A place of another spelling is not a place of the text. */
