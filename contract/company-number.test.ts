@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyNumberNamed, toCompanyNumber } from './company-number.ts'
+import { beginningInWords, companyNumberNamed, toCompanyNumber } from './company-number.ts'
 import { toOutcode, toPostcode } from './postcode.ts'
 
 test.each([
@@ -25,6 +25,18 @@ test.each([
   ['9000004*', null],
 ])('%j in an address names the company number %j', (named, number) => {
   expect(companyNumberNamed(named)).toBe(number)
+})
+
+test.each([
+  ['90000001', 'Incorporated'],
+  ['OC300001', 'Incorporated'],
+  ['OE012345', 'Registered'],
+  ['FC012345', 'Registered'],
+  ['br012345', 'Registered'],
+  ['SF012345', 'Registered'],
+  ['NF012345', 'Registered'],
+])('%s was %s here', (number, beginning) => {
+  expect(beginningInWords(number)).toBe(beginning)
 })
 
 test.each([

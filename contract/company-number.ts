@@ -15,6 +15,8 @@ export function companyNumberNamed(text: string): string | null {
   return toCompanyNumber(text) ?? (/^(?=.*\d)[A-Z\d]{8}$/.test(asItIs) ? asItIs : null)
 }
 
-/** An overseas entity is registered here. It was incorporated abroad, on a day that the register does not give. */
+/** A body from abroad is registered here. It was incorporated abroad, on a day that the register does not give. */
+export const isOfForeignBody = (company_number: string): boolean => /^(OE|FC|BR|SF|NF)/i.test(company_number)
+
 export const beginningInWords = (company_number: string): 'Registered' | 'Incorporated' =>
-  company_number.toUpperCase().startsWith('OE') ? 'Registered' : 'Incorporated'
+  isOfForeignBody(company_number) ? 'Registered' : 'Incorporated'

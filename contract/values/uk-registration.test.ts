@@ -16,11 +16,20 @@ test.each([
   ['90000018', null, 'Companies House', '90000018'],
   ['90000018', '', 'The Registrar of Companies (England and Wales)', '90000018'],
   ['OE900123', 'Luxembourg', 'Companies House (register of overseas entities)', 'OE900123'],
+  ['CE012345', 'England', 'Charity Commission', 'CE012345'],
+  ['RS007654', 'England', 'Mutuals Public Register', 'RS007654'],
 ])('%s in %s, %s is company %s', (number, country, place, company) => {
   expect(read(number, country, place)).toBe(company)
 })
 
 test.each([
+  ['1089464', 'England', 'Charity Commission'],
+  ['1089464', null, 'Charity Commission for England and Wales'],
+  ['90000018', 'Scotland', 'Scottish Charity Register'],
+  ['123456', 'England', 'F.C.A.'],
+  ['123456', 'United Kingdom', 'Financial Conduct Authority'],
+  ['123456', 'England', 'The Mutuals Register'],
+  ['123456', 'England', 'Solicitors Regulation Authority'],
   ['90000018', 'Luxembourg', 'Companies House'],
   ['90000018', 'Luxembourg', null],
   ['90000018', 'Ireland', null],

@@ -1,6 +1,6 @@
 /** Either side of a comparison, in one comparable form: a subject of the case, a listed entry, or a banned person. */
 
-import { toCompanyNumber } from '../../contract/company-number.ts'
+import { isOfForeignBody, toCompanyNumber } from '../../contract/company-number.ts'
 import { isYes } from '../../contract/flags.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { countriesAtEnd, countriesOfNationality } from '../../contract/values/country.ts'
@@ -56,7 +56,7 @@ const nameOf = (text: string, strength: Strength = 'main'): SideName => ({
 })
 
 export function sideOfScreened(subject: Screened): Side {
-  const isUk = subject.company_numbers.some((number) => /^(?!OE|FC|BR|SF|NF)\w{2}\d{6}$/.test(number))
+  const isUk = subject.company_numbers.some((number) => /^\w{2}\d{6}$/.test(number) && !isOfForeignBody(number))
   return {
     kind: subject.kind === 'person' ? 'person' : 'body',
     names: few(subject.names).map((name) => nameOf(name)),
