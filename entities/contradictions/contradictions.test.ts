@@ -354,6 +354,19 @@ test('a rule that has one side alone cannot tell, and names the other', () => {
   })
 })
 
+test.each(['FC012345', 'OE012345'])('the day of the registration of %s here is no beginning', (number) => {
+  const ofForeignBody = (said: Said[]) =>
+    said.map((one) => one.map((text) => (text === acme ? `company:${number}` : text)) as Said)
+  for (const rule of [
+    'appointed_before_incorporation',
+    'two_incorporations',
+    'dissolved_before_incorporated',
+  ] as const) {
+    expect(applied(cases[rule].found).get(rule)?.state).toBe('found')
+    expect(applied(ofForeignBody(cases[rule].found)).get(rule)).toMatchObject({ state: 'cannot_tell', items: [] })
+  }
+})
+
 test('two mentions contradict each other only while analysts hold them for one', () => {
   const { found, clusters } = cases.two_birth_months
   expect(applied(found, clusters).get('two_birth_months')?.state).toBe('found')
