@@ -513,6 +513,30 @@ test.each(['RESIGNED', 'Zonal', null])('an office without an end is held on its 
   expect(applied(from('2021-01-01')).get('office_while_disqualified')).toMatchObject({ state: 'found' })
 })
 
+test.each<[words: string, days: [from: string, until: string][], state: string]>([
+  ['the whole of it', [['2019-01-01', '2025-06-01']], 'cannot_tell'],
+  ['all of it that lies in the disqualification', [['2020-01-01', '2025-01-01']], 'cannot_tell'],
+  ['its first year', [['2020-01-01', '2021-01-01']], 'found'],
+  ['its last years', [['2022-01-01', '2025-01-01']], 'found'],
+  ['a time before it', [['2010-01-01', '2012-01-01']], 'found'],
+  [
+    'the whole of it, after an earlier permission',
+    [
+      ['2010-01-01', '2012-01-01'],
+      ['2020-01-01', '2026-01-01'],
+    ],
+    'cannot_tell',
+  ],
+])('a court may allow an office for %s', (_, days, state) => {
+  const exemptions = days.map(([start_date, end_date]) => ({ company_number: '90000001', start_date, end_date }))
+  const director = {
+    director_id: 'ann',
+    director_appt_list: [{ company_number: '90000001', date: '2018-01-01', status: 'CURRENT' }],
+    director_disq_list: [{ start_date: '2020-01-01', end_date: '2025-01-01', exemptions }],
+  }
+  expect(inAnswers(['director_details', { director }]).get('office_while_disqualified')?.state).toBe(state)
+})
+
 test('an office that a court allows is no contradiction, nor one that ended with the company', () => {
   const { found } = cases.office_while_disqualified
   expect(applied([...found, [ann, 'exempted_for', '', acme]]).get('office_while_disqualified')?.items).toEqual([])

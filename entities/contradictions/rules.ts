@@ -315,11 +315,14 @@ function* officeWhileDisqualified(world: World): Generator<Comparison> {
   for (const entity of world.entities) {
     const disqualifications = disqualificationsOf(world, entity)
     if (disqualifications.length === 0) continue
-    const allowed = new Set(world.of(entity, 'exempted_for').map(({ other }) => other))
-    const appointments = dated(world.of(entity, 'appointed')).filter(({ other }) => !allowed.has(other))
+    const permissions = permissionsOf(world, entity)
+    const appointments = dated(world.of(entity, 'appointed'))
     for (const { from, until } of disqualifications)
       for (const appointed of distinctly(appointments)) {
         const { last, words } = endOf(world, entity, appointed)
+        const first = isBefore(from.value, appointed.value) ? appointed.value : from.value
+        const end = isBefore(last, until.value) ? last : until.value
+        if (permissions.some((one) => one.company === appointed.other && isAllowed(one, first, end))) continue
         const company = appointed.other === undefined ? '' : ` of ${world.label(world.entityOf(appointed.other))}`
         yield comparison(
           entity,
@@ -331,6 +334,24 @@ function* officeWhileDisqualified(world: World): Generator<Comparison> {
       }
   }
 }
+
+type Permission = { company: MentionKey | undefined; from: string | null; until: string | null }
+
+function permissionsOf(world: World, entity: MentionKey): Permission[] {
+  const claims = world.of(entity, 'exempted_for', 'exempted_from', 'exempted_until')
+  // A record says once that a company is allowed, and gives the dates of each permission.
+  const entries = Map.groupBy(claims, ({ other, source: { record, pointer } }) =>
+    [other, record, pointer.replace(/\/[a-z_]+$/, '')].join('\n'),
+  )
+  return [...entries.values()].map((its) => {
+    const dateOf = (wanted: Property) => dated(its).find(({ property }) => property === wanted)?.value ?? null
+    return { company: its[0]?.other, from: dateOf('exempted_from'), until: dateOf('exempted_until') }
+  })
+}
+
+/** A permission without a day counts from the beginning, or to the end. */
+const isAllowed = ({ from, until }: Permission, first: string, last: string): boolean =>
+  !(from !== null && isBefore(first, from)) && !(until !== null && isBefore(until, last))
 
 /** The last day on which a person certainly held an office. With an unknown status, that is the first day. */
 function endOf(world: World, entity: MentionKey, appointed: Dated): { last: string; words: string } {
