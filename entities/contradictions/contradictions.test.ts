@@ -416,6 +416,20 @@ test('a county or a country at the end of a line is no other town', () => {
   ).toMatchObject([{ text: 'EC1V 2NX: in LEEDS, and in HULL.' }])
 })
 
+test.each([
+  ['Newcastle upon Tyne', 'NEWCASTLE-UPON-TYNE'],
+  ['King’s Lynn', 'Kings Lynn'],
+  ["King's Lynn", 'KINGS LYNN, U.K.'],
+  ['St Albans', 'St. Albans'],
+  ['Cardiff', 'Caerdydd, Cymru'],
+  ['Stoke-on-Trent', 'Stoke on Trent, England & Wales'],
+])('%s is the town %s', (one, other) => {
+  expect(atAddresses(`1 Mill Lane, ${one}, EC1V 2NX`, `2 Hill Road, ${other}, EC1V 2NX`)).toMatchObject({
+    state: 'not_there',
+    items: [],
+  })
+})
+
 test('a street that two lines share is no town', () => {
   for (const address of ['Flat 1, 12 Mill Lane', 'Unit 3, High Street'])
     expect(atAddresses(`${address}, Leeds, EC1V 2NX`, `${address}, Hull, EC1V 2NX`)?.items).toMatchObject([

@@ -8,6 +8,7 @@ import { appointmentOf, type Claim, type MentionKey, type Property } from '../cl
 import { companyName } from '../compare/companies.ts'
 import { readName } from '../compare/name.ts'
 import { inWords, isBefore, mayBeSame, yearsAfter } from '../dates.ts'
+import { plain } from '../keys.ts'
 import { comparison, type Dated, dated, disqualificationsOf, distinctly, type Rule } from './comparing.ts'
 import { controlRules } from './control-rules.ts'
 import type { Comparison, World } from './world.ts'
@@ -403,18 +404,40 @@ function* twoNamesForTelephone(world: World): Generator<Comparison> {
 
 const mostSurnames = 10
 
-const isNamedIn = (town: string, { claim }: { claim: Claim }) => (claim.value ?? '').toUpperCase().includes(town)
+const isNamedIn = (town: string, { claim }: { claim: Claim }) => plain(claim.value ?? '').includes(town)
 
 const country =
-  /^(THE )?(UNITED KINGDOM|U\.?K\.?|GREAT BRITAIN|ENGLAND|WALES|SCOTLAND|NORTHERN IRELAND|ENGLAND (AND|&) WALES)$/
+  /^(THE )?(UNITED KINGDOM|U ?K|GREAT BRITAIN|ENGLAND|WALES|CYMRU|SCOTLAND|NORTHERN IRELAND|ENGLAND (AND )?WALES)$/
 
-/** The parts after the first, such as a street, a town and a county. */
+/** Towns whose Welsh name is another word. */
+const inEnglish: { readonly [welsh: string]: string } = {
+  ABERHONDDU: 'BRECON',
+  ABERTAWE: 'SWANSEA',
+  ABERTEIFI: 'CARDIGAN',
+  CAERDYDD: 'CARDIFF',
+  CAERFYRDDIN: 'CARMARTHEN',
+  CAERGYBI: 'HOLYHEAD',
+  CASNEWYDD: 'NEWPORT',
+  'CASTELL NEDD': 'NEATH',
+  DINBYCH: 'DENBIGH',
+  HWLFFORDD: 'HAVERFORDWEST',
+  'MERTHYR TUDFUL': 'MERTHYR TYDFIL',
+  'PEN Y BONT AR OGWR': 'BRIDGEND',
+  TREFYNWY: 'MONMOUTH',
+  WRECSAM: 'WREXHAM',
+  'Y BARRI': 'BARRY',
+  'Y DRENEWYDD': 'NEWTOWN',
+  'Y FENNI': 'ABERGAVENNY',
+  'YR WYDDGRUG': 'MOLD',
+}
+
+/** The parts after the first, such as a street, a town and a county. Hyphens and full stops tell no towns apart. */
 const placesIn = (line: string): string[] =>
   line
-    .toUpperCase()
     .split(',')
     .slice(1)
-    .map((part) => part.trim())
+    .map(plain)
+    .map((part) => inEnglish[part] ?? part)
     .filter((part) => part !== '' && !country.test(part))
 
 /** The town or county is the last part of a line. Null if the line has no other part, or the last one has a number. */
