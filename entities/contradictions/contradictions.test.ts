@@ -558,6 +558,22 @@ test('an office that a court allows is no contradiction, nor one that ended with
   expect(applied([...found, [acme, 'status', 'Dissolved']]).get('office_while_disqualified')?.items).toEqual([])
 })
 
+test('an office that began before a date is an office', () => {
+  const before = (said: Said[]) =>
+    said.map(
+      ([mention, property, ...more]): Said => [
+        mention,
+        property === 'appointed' ? 'appointed_before' : property,
+        ...more,
+      ],
+    )
+  const [item] = applied(before(cases.office_while_disqualified.found)).get('office_while_disqualified')?.items ?? []
+  expect(item?.text).toContain('officer of company:90000001 from before 1 January 2018, with no end on record')
+  const { found, clusters } = cases.resigned_and_in_control
+  const staying: Said = [ann, 'appointed_before', '1992-01-01', acme, 'r2']
+  expect(applied([...found, staying], clusters).get('resigned_and_in_control')?.items).toEqual([])
+})
+
 test('a namesake with another month of birth, or with none, is not the disqualified person', () => {
   const { found } = cases.controller_disqualified
   const born = (month: string | null) =>

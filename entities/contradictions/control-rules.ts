@@ -141,8 +141,7 @@ function* resignedAndInControl(world: World): Generator<Comparison> {
   const over = new Set(world.all('resigned').map(appointmentOf))
   // A person with another office in the company has not left it.
   const staying = new Set(
-    world
-      .all('appointed')
+    [...world.all('appointed'), ...world.all('appointed_before')]
       .filter((claim) => !over.has(appointmentOf(claim)))
       .map(pairOf),
   )

@@ -73,7 +73,10 @@ export const rules = {
   },
   office_while_disqualified: {
     label: 'In office while disqualified',
-    needs: [['disqualified_from', 'disqualified_until'], ['appointed']],
+    needs: [
+      ['disqualified_from', 'disqualified_until'],
+      ['appointed', 'appointed_before'],
+    ],
     missing: ['the dates of a disqualification', 'a date of appointment of the same person'],
     compare: officeWhileDisqualified,
   },
@@ -317,18 +320,19 @@ function* officeWhileDisqualified(world: World): Generator<Comparison> {
     const disqualifications = disqualificationsOf(world, entity)
     if (disqualifications.length === 0) continue
     const permissions = permissionsOf(world, entity)
-    const appointments = dated(world.of(entity, 'appointed'))
+    const appointments = dated(world.of(entity, 'appointed', 'appointed_before'))
     for (const { from, until } of disqualifications)
       for (const appointed of distinctly(appointments)) {
         const { last, words } = endOf(world, entity, appointed)
         const first = isBefore(from.value, appointed.value) ? appointed.value : from.value
         const end = isBefore(last, until.value) ? last : until.value
         if (permissions.some((one) => one.company === appointed.other && isAllowed(one, first, end))) continue
+        const beginning = appointed.property === 'appointed' ? 'from' : 'from before'
         const company = appointed.other === undefined ? '' : ` of ${world.label(world.entityOf(appointed.other))}`
         yield comparison(
           entity,
           [from, `disqualified from ${inWords(from.value)} to ${inWords(until.value)}`],
-          [appointed, `officer${company} from ${inWords(appointed.value)}${words}`],
+          [appointed, `officer${company} ${beginning} ${inWords(appointed.value)}${words}`],
           isBefore(appointed.value, until.value) && isBefore(from.value, last),
           world,
         )
