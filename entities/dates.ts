@@ -1,5 +1,6 @@
 /** Dates as records give them: a year, a month or a day. */
 import { months } from '../contract/months.ts'
+import { precisionOf } from './claim.ts'
 
 /** True only if no day of the first can be on or after the second: May 2015 is not before 3 May 2015. */
 export const isBefore = (one: string, other: string): boolean => {
@@ -14,7 +15,8 @@ export const mayBeSame = (one: string, other: string): boolean => !isBefore(one,
 export const yearsAfter = (date: string, years: number): string =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
-export const isDate = (text: string | undefined): text is string => /^\d{4}(-\d\d){0,2}$/.test(text ?? '')
+/** A year, or a month or a day of the calendar. */
+export const isDate = (text: string | undefined): text is string => precisionOf(text ?? '') !== null
 
 /** `2015-05-04` → `4 May 2015`. */
 export function inWords(date: string): string {

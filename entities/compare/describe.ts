@@ -1,5 +1,6 @@
 /** Collects the claims of a case about each person, for comparison. */
 import type { Claim, MentionKey, Property, Source } from '../claim.ts'
+import { isDate } from '../dates.ts'
 import { lacksPostcode } from '../keys.ts'
 import { fold, readName } from './name.ts'
 import { type Address, type Described, readAddress } from './person.ts'
@@ -63,7 +64,7 @@ function add(person: Gathered, { property, value = '', other }: Claim, places: P
       return put('names', fold(value), readName(value))
     case 'birth_month':
     case 'birth_date':
-      return put('births', value, /^\d{4}(-\d\d){0,2}$/.test(value) ? value : null)
+      return put('births', value, isDate(value) ? value : null)
     case 'address':
     case 'postcode': {
       const address = addressOf({ value, other }, places)

@@ -558,6 +558,16 @@ test('an office that a court allows is no contradiction, nor one that ended with
   expect(applied([...found, [acme, 'status', 'Dissolved']]).get('office_while_disqualified')?.items).toEqual([])
 })
 
+test.each(['0000-00-00', '2015-02-30', '2015-13'])('%s is no date that contradicts another', (value) => {
+  const said: Said[] = [
+    [acme, 'incorporated', '2019-05-03'],
+    [acme, 'dissolved', value],
+    [ann, 'appointed', value, acme],
+  ]
+  for (const rule of ['dissolved_before_incorporated', 'appointed_before_incorporation'] as const)
+    expect(applied(said).get(rule)).toMatchObject({ state: 'cannot_tell', items: [] })
+})
+
 test('an office that began before a date is an office', () => {
   const before = (said: Said[]) =>
     said.map(

@@ -33,6 +33,11 @@ test('a controller is linked to the company, with its natures and its dates', ()
   ])
 })
 
+test.each(['0000-00-00', '0001-01-01', '0001-01-01T00:00:00', '01/01/0001'])('%s is no date', (none) => {
+  const claims = controllersSaid({ ...held, controller_id: 'k1', date_of_birth: none, ceased_on: none })
+  expect(claims.map(([, property]) => property)).toEqual(['name', 'controller_of', 'control_notified'])
+})
+
 test.each(['1964-03-17', '17/03/1964', '17 March 1964'])('a birth on %s is never finer than its month', (birth) => {
   const claims = controllersSaid({ ...held, controller_id: 'k1', date_of_birth: birth })
   expect(claims.filter(([, property]) => property?.startsWith('birth'))).toEqual([

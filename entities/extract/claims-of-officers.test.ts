@@ -37,6 +37,15 @@ test('without a number of its own, an appointment is in the company that was ask
   expect(asked('9000*').filter(([, property]) => property === 'officer_of')).toEqual([])
 })
 
+test('the zero date of a database is no date', () => {
+  const more = { date: '2015-02-03', resignation_date: '0000-00-00' }
+  const claims = said(recordOf('company_appointments', officerWith(more), { company_number: '90000001' }))
+  expect(claims.map(([, property]) => property)).toContain('appointed')
+  expect(claims.map(([, property]) => property)).not.toContain('resigned')
+  const born = { director: { director_id: '7', dob: '0001-01-01T00:00:00' } }
+  expect(said(recordOf('director_details', born, { director_id: '7' }))).toEqual([])
+})
+
 test('a date before which somebody was appointed is no day of appointment', () => {
   const more = { date: '1992-01-01', date_prefix: 'PRE' }
   const claims = said(recordOf('company_appointments', officerWith(more), { company_number: '90000001' }))

@@ -1,4 +1,5 @@
 /** Claims about who controls a company, and about its statements where it names no one. */
+import { saysNoDate } from '../../contract/death-date.ts'
 import { isYes } from '../../contract/flags.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
@@ -65,6 +66,7 @@ function kindOf({ kind, identification }: Controller): Kind {
 /** Never finer than a month, whatever a source gives. */
 export function monthIn(text: string | null | undefined): string | null {
   const year = text?.trim() ?? ''
+  if (saysNoDate(year)) return null
   return precisionOf(year) === 'year' ? year : valueIn(readBirthMonth(year))
 }
 

@@ -1,13 +1,14 @@
 /** Collects the claims of one record. Skips empty values and repeated claims, but keeps the dates of each office. */
+import { saysNoDate } from '../../contract/death-date.ts'
 import {
   type Claim,
   type Kind,
   type Mention,
   type MentionKey,
   type Property,
-  precisionOf,
   property as propertyRow,
 } from '../claim.ts'
+import { isDate } from '../dates.ts'
 import { rowKey } from '../keys.ts'
 
 export type Params = { readonly [parameter: string]: string | undefined }
@@ -71,12 +72,12 @@ export function writerFor(record: string) {
       write(mention, property, pointer, value?.trim() || undefined, other)
     },
 
-    /** A text that is not a date stays a text: the timeline lists it among the undated. */
+    /** A text that is not a date stays a text: the timeline lists it among the undated. A database's zero date is none. */
     date(mention: MentionKey, property: Property, { text, at, parts, partsAt }: DateFields, other?: MentionKey): void {
       const read = readDate(text)
       const fromParts = read === null && partsAt !== undefined ? dateOfParts(parts) : null
       if (fromParts !== null) write(mention, property, partsAt!, fromParts, other)
-      else if (text?.trim()) write(mention, property, at, read ?? text.trim(), other)
+      else if (text && !saysNoDate(text)) write(mention, property, at, read ?? text.trim(), other)
     },
 
     extracted: (): Extracted => ({
@@ -89,7 +90,7 @@ export function writerFor(record: string) {
 /** `2015`, `2015-05`, `2015-05-01`, or a day with a time at midnight, as .NET writes it. Null for anything else. */
 export function readDate(text: Text): string | null {
   const date = text?.trim().replace(/T00:00:00(\.0+)?Z?$/, '') ?? ''
-  return precisionOf(date) === null ? null : date
+  return isDate(date) && !saysNoDate(date) ? date : null
 }
 
 /** Only as precise as its parts. */
@@ -97,5 +98,5 @@ export function dateOfParts(parts: DateParts): string | null {
   if (!parts?.y) return null
   const two = (part: Text) => part?.trim().padStart(2, '0')
   const date = [parts.y.trim(), two(parts.m), parts.m ? two(parts.d) : ''].filter(Boolean).join('-')
-  return precisionOf(date) === null ? null : date
+  return readDate(date)
 }

@@ -1,6 +1,6 @@
 /** Blocks that draw and list what the records of a case say: its subjects, links, places and dates. */
 import { type Claim, type MentionKey, property } from '../claim.ts'
-import { inWords } from '../dates.ts'
+import { inWords, isDate } from '../dates.ts'
 import type { Edge } from '../graph/edge.ts'
 import { graphOf, type Node } from '../graph.ts'
 import { kindLabels } from '../labels.ts'
@@ -201,7 +201,7 @@ const routineInWords = (number: number): string =>
 
 export const joinedInWords = '“=” between names: analysts of this case decided that they are one. No record states it.'
 
-const asShown = (value: string) => (/^\d{4}(-\d\d){0,2}$/.test(value) ? inWords(value) : value)
+const asShown = (value: string) => (isDate(value) ? inWords(value) : value)
 
 function placeRow(
   { number, name, mentions, what, point, problem, sources }: PlaceOfCase,

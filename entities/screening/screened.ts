@@ -3,6 +3,7 @@
 import { genderOfTitle } from '../../contract/values/gender.ts'
 import { type Claim, isListedMention, type Kind, type MentionKey, type Property } from '../claim.ts'
 import { placesOf } from '../compare/describe.ts'
+import { isDate } from '../dates.ts'
 
 /** The values are in the words of the records, each once, in alphabetical order. */
 export type Screened = {
@@ -83,7 +84,7 @@ export function screenedIn(
 }
 
 function valuesOf({ value = '', other }: Claim, field: keyof Values, places: ReturnType<typeof placesOf>): string[] {
-  if (field === 'births') return /^\d{4}(-\d\d){0,2}$/.test(value) ? [value.slice(0, 7)] : []
+  if (field === 'births') return isDate(value) ? [value.slice(0, 7)] : []
   if (field !== 'places' || other === undefined) return value.trim() === '' ? [] : [value.trim()]
   const place = places.get(other)
   const line = place

@@ -8,6 +8,7 @@ import { type FoldedWord, foldedWords } from '../../contract/values/folded-name.
 import { type Gender, genderIn } from '../../contract/values/gender.ts'
 import { fold } from '../compare/name.ts'
 import { type Address, readAddress } from '../compare/person.ts'
+import { isDate } from '../dates.ts'
 import { addressLine, addressPostcode } from '../keys.ts'
 import type { Screened } from './screened.ts'
 
@@ -82,7 +83,7 @@ export function sideOfListed(entry: RecordOf<'listed'>): Side {
         name?.trim() ? [nameOf(name, strengthOf(name_type ?? '', strength ?? ''))] : [],
       ),
     ),
-    births: few((entry.birth_list ?? []).filter(isDated)),
+    births: few((entry.birth_list ?? []).filter(isDate)),
     genders: (entry.gender ?? '').split('\n').flatMap((text) => genderIn(text) ?? []),
     nationalities: few(entry.nationality_list ?? []).map(toPlace),
     countries: few([...addresses, ...born]).flatMap((text) => countryAtEnd(text) ?? []),
@@ -109,7 +110,7 @@ export function sideOfBanned(person: RecordOf<'director'>): Side {
     names: [single, ...(person.former_name_list ?? [])]
       .filter((name) => name.trim() !== '')
       .map((name) => nameOf(name)),
-    births: isDated(birth) ? [birth.slice(0, 7)] : [],
+    births: isDate(birth) ? [birth.slice(0, 7)] : [],
     genders: [genderIn(person.title ?? '')].filter((gender) => gender !== null),
     nationalities: (person.nationality?.trim() ? [person.nationality] : []).map(toPlace),
     countries: (person.country_state_of_residence?.trim() ? [person.country_state_of_residence] : []).map(toPlace),
@@ -120,7 +121,6 @@ export function sideOfBanned(person: RecordOf<'director'>): Side {
 
 /** Sorted, so that the order of rows decides nothing. */
 const few = (texts: readonly string[]): readonly string[] => texts.toSorted().slice(0, mostOfEach)
-const isDated = (text: string): boolean => /^\d{4}(-\d\d){0,2}$/.test(text)
 
 const fewNames = (names: readonly SideName[]): SideName[] =>
   names
