@@ -367,6 +367,18 @@ test.each(['FC012345', 'OE012345'])('the day of the registration of %s here is n
   }
 })
 
+test('two days of birth in one month are told apart by their days', () => {
+  const [item, ...others] =
+    applied([
+      [ann, 'name', 'Ann ARKWRIGHT'],
+      [ann, 'birth_date', '1980-01-05'],
+      [ann, 'birth_month', '1980-01'],
+      [ann, 'birth_date', '1980-01-09', undefined, 'r2'],
+    ]).get('two_birth_months')?.items ?? []
+  expect(item?.text).toBe('Ann ARKWRIGHT: born 5 January 1980, and born 9 January 1980.')
+  expect(others).toEqual([])
+})
+
 test('two mentions contradict each other only while analysts hold them for one', () => {
   const { found, clusters } = cases.two_birth_months
   expect(applied(found, clusters).get('two_birth_months')?.state).toBe('found')

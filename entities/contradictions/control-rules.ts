@@ -90,11 +90,12 @@ function* controllerBornOtherwise(world: World): Generator<Comparison> {
       for (const other of board.get(one.name.surname) ?? []) {
         const [born, its] = [one.births[0], other.births[0]]
         if (!isOneName(one.name, other.name) || !born || !its) continue
+        const [month, itsMonth] = [born.value!.slice(0, 7), its.value!.slice(0, 7)]
         yield comparison(
           company,
-          [born, `controller ${one.name.text} born ${inWords(born.value!.slice(0, 7))}`],
-          [its, `officer ${other.name.text} born ${inWords(its.value!.slice(0, 7))}`],
-          !mayBeSame(born.value!, its.value!),
+          [born, `controller ${one.name.text} born ${inWords(month)}`],
+          [its, `officer ${other.name.text} born ${inWords(itsMonth)}`],
+          !mayBeSame(month, itsMonth),
           world,
         )
       }

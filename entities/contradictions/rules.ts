@@ -18,12 +18,14 @@ const sixteen = 16
 
 export const rules = {
   two_birth_months: {
-    label: 'Two months of birth',
+    label: 'Two dates of birth',
     needs: [['birth_month', 'birth_date']],
     missing: ['two records with a month of birth of one person'],
     compare: (world) =>
       eachTwo(world, ['birth_month', 'birth_date'], (one, other) =>
-        differ(one, other, `born in ${inWords(month(one))}`, `born in ${inWords(month(other))}`),
+        month(one) === month(other)
+          ? differ(one, other, `born ${inWords(one.value)}`, `born ${inWords(other.value)}`)
+          : differ(one, other, `born in ${inWords(month(one))}`, `born in ${inWords(month(other))}`),
       ),
   },
   alive_after_death: {
