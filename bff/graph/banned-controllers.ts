@@ -49,7 +49,7 @@ export async function bannedControllers({ db, reader, seen }: Given, company: re
   }
 }
 
-const described = ['name', 'birth_month', 'birth_date', 'disqualified_from', 'disqualified_until'] as const
+const described = ['name', 'surname', 'birth_month', 'birth_date', 'disqualified_from', 'disqualified_until'] as const
 
 /** A company cannot be disqualified as a director. */
 const isPerson = (key: MentionKey) => !key.startsWith('company:')

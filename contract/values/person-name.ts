@@ -27,6 +27,8 @@ const longTitles = listOf('HON HONOURABLE REV REVD REVEREND RT RIGHT MOST VERY')
 const honours = listOf(
   'GBE KBE DBE CBE OBE MBE BEM KCB DCB KCMG DCMG CMG CVO MVO DSO QC KC JP MP MSP MEP PHD DPHIL BA BSC MA MSC MBA BENG MENG LLB LLM FCA ACA FCCA ACCA ESQ ESQUIRE JR SR JNR SNR JUNIOR SENIOR',
 )
+/** Honours that are also surnames. An honour of these is written in capitals: Yun Ma is no Master of Arts. */
+const inCapitals = listOf('BA MA MBA QC JP MP KC')
 /** Words that also name people or companies. An honour of these needs two words of a name before it. */
 const unsure = listOf('BA MA MBA QC JP MP KC SR JUNIOR SENIOR MASTER CAPTAIN COLONEL VISCOUNT')
 const particles = listOf(
@@ -52,7 +54,7 @@ export function readWrittenName(text: string): WrittenName {
     .split(',')
     .map((part) => part.split(' ').filter((word) => keyOf(word) !== ''))
     .filter((part) => part.length > 0)
-  const isHonour = (word: string) => honours.has(keyOf(word)) && (first.length > 1 || !unsure.has(keyOf(word)))
+  const isHonour = (word: string) => isAnHonour(word) && (first.length > 1 || !unsure.has(keyOf(word)))
   const [given = null, ...more] = others.filter((part) => !part.every((word) => isHonour(word) || isTitle(word)))
   const [bare, bareGiven] = [withoutTitles(first), given && withoutTitles(given)]
   const kept = new Set([...bare, ...(bareGiven ?? [])])
@@ -69,9 +71,36 @@ function withoutTitles(words: readonly string[]): string[] {
   const kept = [...words]
   const key = (at: number) => keyOf(kept.at(at) ?? '')
   while (kept.length > 1 && (titles.has(key(0)) || (beforeTitles.has(key(0)) && longTitles.has(key(1))))) kept.shift()
-  while (honours.has(key(-1)) && kept.length > (unsure.has(key(-1)) ? 2 : 1)) kept.pop()
+  while (isAnHonour(kept.at(-1) ?? '') && kept.length > (unsure.has(key(-1)) ? 2 : 1)) kept.pop()
   return kept
 }
+
+const isAnHonour = (word: string): boolean =>
+  honours.has(keyOf(word)) && !(inCapitals.has(keyOf(word)) && /\p{Ll}/u.test(word))
+
+/**
+ * `Mr Jack Yun MA` with the surname MA is `MA, Mr Jack Yun`. A text with a comma, or without one of the surnames, stays as
+ * it is.
+ */
+export function withSurnameFirst(text: string, surnames: readonly string[]): string {
+  const owns = new Set(surnames.map(lettersOf).filter((own) => own !== ''))
+  if (owns.size === 0 || text.includes(',')) return text
+  const longest = Math.max(...[...owns].map((own) => own.length))
+  const words = text.split(/\s+/).filter(Boolean)
+  for (let end = words.length; end > 1; end--)
+    for (let start = end - 1; start > 0; start--) {
+      const found = lettersOf(words.slice(start, end).join(''))
+      if (found.length > longest) break
+      if (owns.has(found))
+        return [words.slice(start, end), words.slice(0, start), words.slice(end)]
+          .map((part) => part.join(' '))
+          .filter(Boolean)
+          .join(', ')
+    }
+  return text
+}
+
+const lettersOf = (text: string): string => keyOf(text.replace(/[^\p{L}\p{N}\p{M}]/gu, ''))
 
 /** `J.A.Smith` is J, A and Smith. Honours with full stops stay one word: `O.B.E.` */
 const initialsApart = (text: string): string =>

@@ -15,14 +15,25 @@ type Places = ReadonlyMap<MentionKey, { name: string; postcode: string }>
 /** @param isPerson whether a mention can be a person, as opposed to a company or an address */
 export function describePeople(claims: readonly Claim[], isPerson: (mention: MentionKey) => boolean): Described[] {
   const places = placesOf(claims)
+  const surnames = surnamesOf(claims)
   const people = new Map<MentionKey, Gathered>()
   for (const claim of claims) {
     if (!isPerson(claim.mention)) continue
     const person = people.get(claim.mention) ?? nothing()
     people.set(claim.mention, person)
-    add(person, claim, places)
+    add(person, claim, places, surnames.get(claim.mention))
   }
   return [...people].flatMap(([key, gathered]) => (gathered.names.size > 0 ? [{ key, ...valuesOf(gathered) }] : []))
+}
+
+function surnamesOf(claims: readonly Claim[]): ReadonlyMap<MentionKey, string[]> {
+  const surnames = new Map<MentionKey, string[]>()
+  for (const { mention, property, value } of claims) {
+    if (property !== 'surname' || value === undefined) continue
+    const own = surnames.get(mention) ?? []
+    if (!own.includes(value)) surnames.set(mention, [...own, value])
+  }
+  return surnames
 }
 
 /** An address is its own mention. Its line and postcode are its claims. */
@@ -53,7 +64,12 @@ const valuesOf = (gathered: Gathered) =>
     Object.entries(gathered).map(([field, values]) => [field, [...values.values()]]),
   ) as unknown as Omit<Described, 'key'>
 
-function add(person: Gathered, { property, value = '', other }: Claim, places: Places) {
+function add(
+  person: Gathered,
+  { property, value = '', other }: Claim,
+  places: Places,
+  surnames: readonly string[] | undefined,
+) {
   const put = <Field extends keyof Gathered>(field: Field, key: string, read: Described[Field][number] | null) => {
     const values = person[field] as Map<string, unknown>
     if (key !== '' && read !== null && values.size < mostOfEach) values.set(key, read)
@@ -61,7 +77,7 @@ function add(person: Gathered, { property, value = '', other }: Claim, places: P
   switch (property) {
     case 'name':
     case 'former_name':
-      return put('names', fold(value), readName(value))
+      return put('names', fold(value), readName(value, surnames))
     case 'birth_month':
     case 'birth_date':
       return put('births', value, isDate(value) ? value : null)

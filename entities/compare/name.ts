@@ -1,7 +1,7 @@
 /** A person's name in a comparable form: in capitals, without accents, titles or punctuation. */
 
 import { withoutAccents } from '../../contract/characters.ts'
-import { isParticle, readWrittenName, withOneApostrophe } from '../../contract/values/person-name.ts'
+import { isParticle, readWrittenName, withOneApostrophe, withSurnameFirst } from '../../contract/values/person-name.ts'
 
 export type PersonName = {
   /** The name in the record. */
@@ -29,9 +29,9 @@ export const fold = (text: string): string =>
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
 
-/** Null if the text contains no name. */
-export function readName(text: string): PersonName | null {
-  const name = readWrittenName(text.slice(0, mostLetters))
+/** Null if the text contains no name. @param surnames as its records give them apart from the name */
+export function readName(text: string, surnames: readonly string[] = []): PersonName | null {
+  const name = readWrittenName(withSurnameFirst(text.slice(0, mostLetters), surnames))
   const words = (name.given ?? name.words).slice(0, mostWords)
   const [given, surname] = name.given
     ? [words, name.words]
@@ -46,14 +46,21 @@ export function readName(text: string): PersonName | null {
   }
 }
 
-/** Registers write the surname in capitals: `Rhys AP GWILYM`. Otherwise it is the last word and its particles. */
+/**
+ * Registers write the surname in capitals, some without its particles: `Rhys AP GWILYM`, `Anna van der BERG`. Otherwise it
+ * is the last word and its particles.
+ */
 function surnameAt(words: readonly string[]): number {
   let capitals = words.length
   while (capitals > 0 && isInCapitals(words[capitals - 1] ?? '')) capitals--
-  if (capitals > 0 && capitals < words.length) return capitals
+  if (capitals > 0 && capitals < words.length) {
+    while (capitals > 1 && isSmallParticle(words[capitals - 1] ?? '')) capitals--
+    return capitals
+  }
   let at = words.length - 1
   while (at > 1 && isParticle(words[at - 1] ?? '')) at--
   return Math.max(at, 0)
 }
 
+const isSmallParticle = (word: string) => isParticle(word) && word === word.toLowerCase()
 const isInCapitals = (word: string) => word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()

@@ -39,10 +39,29 @@ test.each([
   ['Mr Rhys AP GWILYM', ['RHYS'], 'APGWILYM'],
   ['Dr Anna Smith-Jones OBE', ['ANNA'], 'SMITHJONES'],
   ['Ludwig van der Berg', ['LUDWIG'], 'VANDERBERG'],
+  ['Ludwig van der BERG', ['LUDWIG'], 'VANDERBERG'],
+  ['Ana Al OLDROYD', ['ANA', 'AL'], 'OLDROYD'],
   ['J.A.Smith', ['J', 'A'], 'SMITH'],
   ['Mr Xiu MA', ['XIU'], 'MA'],
 ])('%s is read as forenames and a surname', (text, given, surname) => {
   expect(readName(text)).toMatchObject({ given, surname })
+})
+
+test.each([
+  ['Mr Xiu Yun MA', 'MA', ['XIU', 'YUN'], 'MA'],
+  ['Ottoline Mary SENIOR OBE', 'Senior', ['OTTOLINE', 'MARY'], 'SENIOR'],
+  ['Ana Maria Penhaligon Oldroyd', 'PENHALIGON OLDROYD', ['ANA', 'MARIA'], 'PENHALIGONOLDROYD'],
+  ["Sinead O'Neill", 'O NEILL', ['SINEAD'], 'ONEILL'],
+  ['OLDROYD, Barnaby', 'Oldroyd', ['BARNABY'], 'OLDROYD'],
+  ['Barnaby OLDROYD', 'Penhaligon', ['BARNABY'], 'OLDROYD'],
+  ['Oldroyd', 'Oldroyd', [], 'OLDROYD'],
+])('%s with the surname %s is read as forenames and a surname', (text, own, given, surname) => {
+  expect(readName(text, [own])).toMatchObject({ text, given, surname })
+})
+
+test('the surname in a record tells a surname from an honour', () => {
+  const [one] = describePeople(claimsAbout('officer:a', { name: 'Mr Xiu Yun MA', surname: 'MA' }), () => true)
+  expect(one?.names).toMatchObject([{ given: ['XIU', 'YUN'], surname: 'MA' }])
 })
 
 test.each(personNames)('%j is the name %j', (written, read) => {

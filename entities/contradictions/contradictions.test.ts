@@ -614,6 +614,24 @@ test('a namesake with another month of birth, or with none, is not the disqualif
   )
 })
 
+test('two surnames, or a particle in small letters, are one name in two registers', () => {
+  const { found } = cases.controller_born_otherwise
+  const named = (controller: string, officer: string, surname: string) =>
+    found.flatMap((said): Said[] => {
+      if (said[1] !== 'name') return [said]
+      const [mention] = said
+      return [
+        [mention, 'name', mention === kim ? controller : officer],
+        [mention, 'surname', surname],
+      ]
+    })
+  for (const said of [
+    named('Ms Ana Penhaligon Oldroyd', 'Ana Maria PENHALIGON OLDROYD', 'Penhaligon Oldroyd'),
+    named('Ms Anna Van Der Berg', 'Anna van der BERG', 'Van Der Berg'),
+  ])
+    expect(applied(said).get('controller_born_otherwise')?.state).toBe('found')
+})
+
 test('an officer who keeps another office has not left the company', () => {
   const { found, clusters } = cases.resigned_and_in_control
   const other: Said = [ann, 'appointed', '2021-01-01', acme, 'r2']

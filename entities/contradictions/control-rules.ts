@@ -51,9 +51,13 @@ type Person = { mention: MentionKey; entity: MentionKey; name: PersonName; birth
 
 /** Null for a mention without a name. */
 function personOf(world: World, mention: MentionKey): Person | null {
-  const name = readName(world.nameOf(mention) ?? '')
-  if (!name) return null
   const entity = world.entityOf(mention)
+  const surnames = world.of(entity, 'surname').filter((claim) => claim.mention === mention)
+  const name = readName(
+    world.nameOf(mention) ?? '',
+    surnames.map(({ value = '' }) => value),
+  )
+  if (!name) return null
   const births = dated(world.of(entity, 'birth_month', 'birth_date')).filter((claim) => claim.mention === mention)
   return { mention, entity, name, births }
 }

@@ -388,7 +388,8 @@ function* twoNamesForTelephone(world: World): Generator<Comparison> {
   for (const [telephone, held] of owners) {
     const named = [...held].flatMap(([entity, claim]) => {
       const name = world.label(entity)
-      const surname = readName(name)?.surname
+      const surnames = world.of(entity, 'surname').map(({ value = '' }) => value)
+      const surname = readName(name, surnames)?.surname
       return surname ? [{ entity, claim, name, surname }] : []
     })
     // One owner for each surname: a switchboard has hundreds.

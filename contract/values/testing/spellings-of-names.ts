@@ -46,6 +46,8 @@ export const personNames: readonly (readonly [written: string, read: string])[] 
   // What looks like a title or an honour, and is a name.
   ['Xiu Ma', 'Xiu Ma'],
   ['Ma, Xiu', 'Ma, Xiu'],
+  ['Mr Xiu Yun Ma', 'Xiu Yun Ma'],
+  ['Xiu Yun Ba OBE', 'Xiu Yun Ba'],
   ['Earl Oldroyd', 'Earl Oldroyd'],
   ['Major Oldroyd', 'Major Oldroyd'],
   // What is not seen.
