@@ -24,6 +24,7 @@ const subjectOf = ({ name = '', date_of_birth = '', country = '' }: Params, kind
   key: '',
   kind,
   names: [name],
+  surnames: [],
   births: date_of_birth ? [date_of_birth] : [],
   genders: [],
   nationalities: country ? [country] : [],

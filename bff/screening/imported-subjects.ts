@@ -22,7 +22,7 @@ export async function importedSubjects(db: Kysely<Tables>, case_id: string): Pro
     const key = importedKey(subject_id)
     const params: { company_number?: string } = lookup === null ? {} : (JSON.parse(lookup).params ?? {})
     const number = toCompanyNumber(params.company_number ?? '')
-    const nothing = { genders: [], nationalities: [], countries: [], places: [] }
+    const nothing = { surnames: [], genders: [], nationalities: [], countries: [], places: [] }
     return {
       key,
       keys: [key],

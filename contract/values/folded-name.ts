@@ -3,6 +3,7 @@
  * names that differ may have the same form, and a person compares them.
  */
 import { alikeNamesOf, areAlike } from '../nicknames.ts'
+import { clean } from './clean.ts'
 import { legalForms } from './company-name.ts'
 import { toLatin } from './latin.ts'
 import { isParticle, readWrittenName } from './person-name.ts'
@@ -27,7 +28,14 @@ const smallWords = listOf('Y UL UR UD US AR AS AN ABU ABI UMM OGLU OGLI KYZY KIZ
 /** Words without titles, legal forms and particles, unless nothing else is left. */
 export function foldedWords(name: string): FoldedWord[] {
   const { words, given } = readWrittenName(name)
-  const parts = [...(given ?? []), ...words].flatMap(partsOf)
+  return folded([...(given ?? []), ...words])
+}
+
+/** Of a company or a ship: Lord Trading has no title, and a comma divides no surname. */
+export const foldedWordsOfBody = (name: string): FoldedWord[] => folded(clean(name).split(/[\s,]+/))
+
+function folded(words: readonly string[]): FoldedWord[] {
+  const parts = words.flatMap(partsOf)
   // Ben is a given name at either end, and an Arabic particle between.
   const isBetween = (part: Part) => part.text === 'BEN' && part !== parts[0] && part !== parts.at(-1)
   const isOfName = (part: Part) => !forms.has(part.text) && !isSmall(part.text) && !isBetween(part)

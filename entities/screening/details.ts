@@ -66,13 +66,25 @@ export function comparePlaces(one: Side, other: Side): Level[] {
 }
 
 /** Two registers may each give a body a number, so other numbers say little. */
-export function compareNumbers(ones: readonly string[], others: readonly string[]): Level[] {
+export function compareNumbers(ones: Side['numbers'], others: Side['numbers']): Level[] {
   const [one, other] = [ones[0], others[0]]
   if (one === undefined || other === undefined) return []
-  const shared = ones.find((number) => others.includes(number))
+  const ours = new Set(others.flatMap(({ company_number }) => company_number ?? []))
+  const number = ones.find(({ company_number }) => company_number !== null && ours.has(company_number))?.company_number
+  if (number) return [level('company number', number, number, 20, 'company number equal')]
+  const all = new Set(others.map(({ written }) => written))
+  const shared = ones.find(({ written }) => all.has(written))?.written
   return shared === undefined
-    ? [level('company number', one, other, -2, 'company numbers differ')]
-    : [level('company number', shared, shared, 20, 'company number equal')]
+    ? [
+        level(
+          'company number',
+          one.company_number ?? one.written,
+          other.company_number ?? other.written,
+          -2,
+          'company numbers differ',
+        ),
+      ]
+    : [level('registration number', shared, shared, 4, 'registration number equal, and its register is not known')]
 }
 
 export function compareGenders(one: Side['genders'], other: Side['genders']): Level[] {

@@ -12,6 +12,8 @@ export type Screened = {
   kind: 'person' | 'company'
   /** Also former names. Empty if no record names the subject. */
   names: readonly string[]
+  /** As records give them apart from the name. */
+  surnames: readonly string[]
   /** `YYYY` or `YYYY-MM`: never finer than a month. */
   births: readonly string[]
   /** `male` or `female`, by titles. */
@@ -29,6 +31,7 @@ type Values = { readonly [Field in Exclude<keyof Screened, 'key' | 'kind'>]: Set
 const fields: { readonly [P in Property]?: keyof Values } = {
   name: 'names',
   former_name: 'names',
+  surname: 'surnames',
   birth_month: 'births',
   birth_date: 'births',
   nationality: 'nationalities',
@@ -95,6 +98,7 @@ function valuesOf({ value = '', other }: Claim, field: keyof Values, places: Ret
 
 const nothing = (): Values => ({
   names: new Set(),
+  surnames: new Set(),
   births: new Set(),
   genders: new Set(),
   nationalities: new Set(),
@@ -105,6 +109,7 @@ const nothing = (): Values => ({
 
 const sorted = (values: Values) => ({
   names: [...values.names].toSorted(),
+  surnames: [...values.surnames].toSorted(),
   births: [...values.births].toSorted(),
   genders: [...values.genders].toSorted(),
   nationalities: [...values.nationalities].toSorted(),

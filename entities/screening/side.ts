@@ -4,8 +4,9 @@ import { isOfForeignBody, toCompanyNumber } from '../../contract/company-number.
 import { isYes } from '../../contract/flags.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { countriesAtEnd, countriesOfNationality } from '../../contract/values/country.ts'
-import { type FoldedWord, foldedWords } from '../../contract/values/folded-name.ts'
+import { type FoldedWord, foldedWords, foldedWordsOfBody } from '../../contract/values/folded-name.ts'
 import { type Gender, genderIn } from '../../contract/values/gender.ts'
+import { withSurnameFirst } from '../../contract/values/person-name.ts'
 import { fold } from '../compare/name.ts'
 import { type Address, readAddress } from '../compare/person.ts'
 import { isDate } from '../dates.ts'
@@ -19,6 +20,9 @@ export type SideName = { text: string; words: readonly FoldedWord[]; isLatin: bo
 /** A text and its codes of countries; without codes, the text decides. */
 export type Place = { text: string; codes: readonly string[] }
 
+/** `company_number` in the form of our register; null in another register's. `written` has no zeros before it. */
+export type RegisteredNumber = { company_number: string | null; written: string }
+
 export type Side = {
   kind: Kind | null
   names: readonly SideName[]
@@ -28,7 +32,7 @@ export type Side = {
   countries: readonly Place[]
   addresses: readonly Address[]
   towns: readonly string[]
-  numbers: readonly string[]
+  numbers: readonly RegisteredNumber[]
 }
 
 /** Longer lists cost time and add no evidence. */
@@ -45,28 +49,32 @@ function remembered<Read>(read: (text: string) => Read): (text: string) => Read 
   }
 }
 const mostRemembered = 50_000
-const wordsOf = remembered(foldedWords)
+const wordsOfPerson = remembered(foldedWords)
+const wordsOfBody = remembered(foldedWordsOfBody)
 const countriesIn = remembered(countriesAtEnd)
 const nationalityIn = remembered(countriesOfNationality)
 
-const nameOf = (text: string, strength: Strength = 'main'): SideName => ({
+type Named = { kind: Kind | null; surnames?: readonly string[] }
+
+const nameOf = (text: string, { kind, surnames = [] }: Named, strength: Strength = 'main'): SideName => ({
   text,
-  words: wordsOf(text),
+  words: kind === 'body' || kind === 'ship' ? wordsOfBody(text) : wordsOfPerson(withSurnameFirst(text, surnames)),
   isLatin: !/(?!\p{Script=Latin})\p{L}/u.test(text),
   strength,
 })
 
 export function sideOfScreened(subject: Screened): Side {
   const isUk = subject.company_numbers.some((number) => /^\w{2}\d{6}$/.test(number) && !isOfForeignBody(number))
+  const kind = subject.kind === 'person' ? 'person' : 'body'
   return {
-    kind: subject.kind === 'person' ? 'person' : 'body',
-    names: few(subject.names).map((name) => nameOf(name)),
+    kind,
+    names: few(subject.names).map((name) => nameOf(name, { kind, surnames: subject.surnames })),
     births: few(subject.births),
     genders: subject.genders.flatMap((text) => genderIn(text) ?? []),
     nationalities: few(subject.nationalities).map(toPlace),
     countries: [...few(subject.countries), ...(isUk ? ['United Kingdom'] : [])].map(toPlace),
     ...placesIn(subject.places),
-    numbers: few(subject.company_numbers).map(toNumber),
+    numbers: few(subject.company_numbers).map((number) => numberIn(number, false)),
   }
 }
 
@@ -76,23 +84,26 @@ export function sideOfListed(entry: RecordOf<'listed'>): Side {
     : [{ name: entry.name ?? null, name_type: null, strength: null }]
   const addresses = entry.address_list ?? []
   const born = entry.birth_place_list ?? []
+  const kind = kindOf(entry.kind ?? '')
+  const countries = few([...addresses, ...born]).flatMap((text) => countryAtEnd(text) ?? [])
+  const isBritish = countries.some(({ codes }) => codes.includes('GB'))
   return {
-    kind: kindOf(entry.kind ?? ''),
+    kind,
     names: fewNames(
       names.flatMap(({ name, name_type, strength }) =>
-        name?.trim() ? [nameOf(name, strengthOf(name_type ?? '', strength ?? ''))] : [],
+        name?.trim() ? [nameOf(name, { kind }, strengthOf(name_type ?? '', strength ?? ''))] : [],
       ),
     ),
     births: few((entry.birth_list ?? []).filter(isDate)),
     genders: (entry.gender ?? '').split('\n').flatMap((text) => genderIn(text) ?? []),
     nationalities: few(entry.nationality_list ?? []).map(toPlace),
-    countries: few([...addresses, ...born]).flatMap((text) => countryAtEnd(text) ?? []),
+    countries,
     ...placesIn([...addresses, ...born]),
     numbers: few(
       (entry.identifier_list ?? []).flatMap(({ kind, value }) =>
-        kind === 'business registration number' || kind === 'IMO number' ? numbersIn(value ?? '') : [],
+        kind === 'business registration number' ? numbersIn(value ?? '') : [],
       ),
-    ),
+    ).map((number) => numberIn(number, isBritish)),
   }
 }
 
@@ -105,11 +116,13 @@ export function sideOfBanned(person: RecordOf<'director'>): Side {
   ].map((address) => [addressLine(address), addressPostcode(address)].filter(Boolean).join(', '))
   const birth =
     person.dob?.trim() || [person.dob_details?.y, person.dob_details?.m?.padStart(2, '0')].filter(Boolean).join('-')
+  const kind = isYes(person.corporate_indicator) ? 'body' : 'person'
+  const surnames = person.surname?.trim() ? [person.surname] : []
   return {
-    kind: isYes(person.corporate_indicator) ? 'body' : 'person',
+    kind,
     names: [single, ...(person.former_name_list ?? [])]
       .filter((name) => name.trim() !== '')
-      .map((name) => nameOf(name)),
+      .map((name) => nameOf(name, { kind, surnames })),
     births: isDate(birth) ? [birth.slice(0, 7)] : [],
     genders: [genderIn(person.title ?? '')].filter((gender) => gender !== null),
     nationalities: (person.nationality?.trim() ? [person.nationality] : []).map(toPlace),
@@ -165,10 +178,12 @@ function withoutCountry(text: string): string {
 }
 
 /** One field may hold several numbers with words around them. */
-const numbersIn = (text: string): string[] =>
-  text
-    .split(/[\s,;|/()]+/)
-    .filter((part) => /\d{4}/.test(part))
-    .map(toNumber)
+const numbersIn = (text: string): string[] => text.split(/[\s,;|/()]+/).filter((part) => /\d{4}/.test(part))
 
-const toNumber = (text: string): string => toCompanyNumber(text) ?? fold(text).replaceAll(' ', '')
+/** Each country has a company 123456, so a short number is not one of ours unless its owner is British. */
+function numberIn(text: string, isBritish: boolean): RegisteredNumber {
+  const written = fold(text).replaceAll(' ', '')
+  const isWhole = isBritish || /^([A-Z\d]{8}|[A-Z]{2}\d+[A-Z]?)$/.test(written)
+  const company_number = isWhole ? toCompanyNumber(written) : null
+  return { company_number, written: written.replace(/^0+/, '') }
+}

@@ -35,6 +35,7 @@ const subject: fc.Arbitrary<Screened> = fc.record({
   key: fc.constant('officer:1'),
   kind: fc.constantFrom('person', 'company'),
   names: several(name),
+  surnames: fc.constant([]),
   births: several(birth, 2),
   genders: several(fc.constantFrom('male', 'female'), 1),
   nationalities: several(nationality, 2),
@@ -142,6 +143,7 @@ test('every reading of a name in another script is nearer than another name', ()
       const own = {
         key: 'officer:1',
         kind: 'person' as const,
+        surnames: [],
         births: [],
         genders: [],
         nationalities: [],

@@ -7,6 +7,7 @@ const subject = (says: Partial<Screened>): Screened => ({
   key: 'officer:1',
   kind: 'person',
   names: ['Desmond Leigh CRAGWELL'],
+  surnames: [],
   births: [],
   genders: [],
   nationalities: [],
@@ -24,6 +25,7 @@ const bitsFor = (one: Screened, other: Entry, property: string) =>
     .facts.filter((fact) => fact.property === property)
     .map(({ bits }) => bits)
 
+const number = 'business registration number'
 const cragwell = entry({ name_list: named(['Desmond Leigh CRAGWELL']), birth_list: ['1961-05'] })
 
 test('each fact says its bits and why, and they add up', () => {
@@ -70,9 +72,68 @@ test('of several births the best counts, and the others are shown', () => {
 test('a company number that agrees counts more than a name, and a legal form counts nothing', () => {
   const company = subject({ kind: 'company', names: ['Sablewick Limited'], company_numbers: ['01234567'] })
   const identifier_list = [{ kind: 'business registration number', value: '(1) 1234567; (2) Tax No. 88001234' }]
-  const listed = entry({ kind: 'Entity', name_list: named(['OOO SABLEWICK']), identifier_list })
+  const address_list = ['Leeds, United Kingdom']
+  const listed = entry({ kind: 'Entity', name_list: named(['OOO SABLEWICK']), identifier_list, address_list })
   expect(bitsFor(company, listed, 'company number')).toEqual([20])
   expect(weighListed(company, listed).bits).toBeGreaterThan(likelyFrom)
+})
+
+test.each<[why: string, company_number: string, of: Partial<Entry>, bits: number, words: RegExp]>([
+  [
+    'in an unknown register',
+    '00123456',
+    { identifier_list: [{ kind: number, value: '123456' }] },
+    4,
+    /register is not known/,
+  ],
+  [
+    'with the digits of a longer one',
+    '00123456',
+    { identifier_list: [{ kind: number, value: '00123456' }] },
+    20,
+    /company number equal/,
+  ],
+  [
+    'of a British entry',
+    '00123456',
+    { identifier_list: [{ kind: number, value: '123456' }], address_list: ['Leeds, United Kingdom'] },
+    20,
+    /company number equal/,
+  ],
+  ['with letters', 'SC012345', { identifier_list: [{ kind: number, value: 'SC12345' }] }, 20, /company number equal/],
+])('a number %s', (_, company_number, says, bits, words) => {
+  const company = subject({ kind: 'company', names: ['Sablewick Limited'], company_numbers: [company_number] })
+  const { facts } = weighListed(company, entry({ kind: 'Entity', name_list: named(['Sablewick']), ...says }))
+  expect(facts.filter(({ property }) => /number/.test(property))).toEqual([
+    expect.objectContaining({ bits, why: expect.stringMatching(words) }),
+  ])
+})
+
+test('the IMO number of a ship is no company number', () => {
+  const company = subject({ kind: 'company', names: ['Sablewick Limited'], company_numbers: ['09123456'] })
+  const ship = {
+    kind: 'Ship',
+    name_list: named(['Sablewick']),
+    identifier_list: [{ kind: 'IMO number', value: '9123456' }],
+  }
+  expect(bitsFor(company, entry(ship), 'company number')).toEqual([])
+})
+
+test.each([
+  ['Alpha, Beta, Gamma Trading Ltd', ['ALPHA', 'BETA', 'GAMMA', 'TRADING']],
+  ['Lord Trading FZE', ['LORD', 'TRADING']],
+  ['Major Master MBA Ltd', ['MAJOR', 'MASTER', 'MBA']],
+])('the name of a body, %s, has no titles, honours or surname', (name, words) => {
+  const company = subject({ kind: 'company', names: [name] })
+  const listed = entry({ kind: 'Entity', name_list: named([name]) })
+  const agreed = weighListed(company, listed).facts.filter(({ a, b }) => a !== '' && a === b && a !== name)
+  expect(agreed.map(({ a }) => a).toSorted()).toEqual(words)
+})
+
+test('a surname in its own field is no honour', () => {
+  const one = subject({ names: ['Mr Xiu Yun MA'], surnames: ['MA'] })
+  const agreed = weighListed(one, entry({ name_list: named(['MA, Xiu Yun']) })).facts.map(({ a }) => a)
+  expect(agreed).toEqual(expect.arrayContaining(['MA', 'XIU', 'YUN']))
 })
 
 test('a banned company is compared as a company', () => {
