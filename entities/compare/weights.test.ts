@@ -74,6 +74,25 @@ test('a name of 5,000 letters is cut, and a text without letters is no name', ()
   expect(readName(' -, ')).toBeNull()
 })
 
+test.each([
+  ['Daniel Oldroyd', 'Danielle Oldroyd'],
+  ['Patrick Oldroyd', 'Patricia Oldroyd'],
+  ['Louis Oldroyd', 'Louise Oldroyd'],
+  ['Mr Carrol Oldroyd', 'Ms Caroll Oldroyd'],
+])('%s and %s have different forenames', (one, other) => {
+  expect(two({ name: one }, { name: other }).facts.find(({ property }) => property === 'forename')?.bits).toBe(-7)
+})
+
+test.each([
+  ['Muhammad Oldroyd', 'Mohammed Oldroyd', 'forms of one name'],
+  ['Carrol Oldroyd', 'Caroll Oldroyd', 'a letter or two apart'],
+  ['Mr Danial Oldroyd', 'Mr Daniel Oldroyd', 'a letter or two apart'],
+])('%s and %s may have one forename', (one, other, words) => {
+  const fact = two({ name: one }, { name: other }).facts.find(({ property }) => property === 'forename')
+  expect(fact?.why).toContain(words)
+  expect(fact?.bits).toBeGreaterThan(0)
+})
+
 test('the weights of the facts add up to the weight of the pair, and each says why', () => {
   const { bits, facts } = two(helen, { ...helen, name: 'Helen Stainthorpe' })
   expect(facts.reduce((sum, fact) => sum + fact.bits, 0)).toBeCloseTo(bits, 5)
