@@ -4,7 +4,7 @@ import type { ComparedAnswer, Page } from '../../entities/changes/changes-betwee
 import type { LedgerRecord, Records } from '../ledger/records.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { isFullPage, nextPageIn } from './question.ts'
+import { isPartOfList, nextPageIn } from './question.ts'
 
 type Given = { records: Records; upstream: Upstream }
 
@@ -36,5 +36,5 @@ function isWhole(operation: OperationName, { asked }: LedgerRecord, pages: reado
   if (page_id.trim() !== '' || !/^0*$/.test(page_number.trim())) return false
   const last = pages.at(-1)?.result
   if (nextPageIn(last) !== null) return false
-  return !isFullPage({ operation, params: asked?.params ?? {} }, last)
+  return !isPartOfList({ operation, params: asked?.params ?? {} }, last)
 }

@@ -33,10 +33,14 @@ export function nextPageIn(result: unknown): string | null {
 /** Rows on a page of people, unless the request sets another number. */
 const defaultRows = 10
 
-/** A full page of people may have another one behind it. The answer names none, so a run reads no further. */
-export function isFullPage({ operation, params }: Question, result: unknown): boolean {
+/**
+ * Whether the list may go on where a run reads no further. A service says that it cut its list. A full page of people may
+ * have another one behind it, and the answer names none.
+ */
+export function isPartOfList({ operation, params }: Question, result: unknown): boolean {
+  const { csv_data, list_cut } = (result ?? {}) as { csv_data?: string | null; list_cut?: string | null }
+  if (list_cut?.trim()) return true
   if (operation !== 'people_search') return false
-  const { csv_data } = (result ?? {}) as { csv_data?: string | null }
   return peopleRowsOf(csv_data).rows.length >= Number(params.records_per_page?.trim() || defaultRows)
 }
 
@@ -59,7 +63,7 @@ export async function askedAgain({ records, upstream, file }: Given, record: Led
   const result = await resultOf({ records, upstream }, record)
   if (!question || result === null)
     throw unfit('The answer of this record cannot be read. Look it up again, then watch that record.')
-  return { question, hasMorePages: nextPageIn(result) !== null, isPart: isFullPage(question, result) }
+  return { question, hasMorePages: nextPageIn(result) !== null, isPart: isPartOfList(question, result) }
 }
 
 const unfit = (message: string) => badInput([{ field: 'record', message }])

@@ -230,6 +230,28 @@ describe.each(engines)('over %s', (engine) => {
       expect(message).toContain('changes in the rest do not show')
     })
 
+    test('says so where the service cut its list', async () => {
+      const companies = (...names: string[]) =>
+        register.answers('company_name_search', () => ({
+          company_short_list: names.map((name, at) => ({ name, company_number: `9000020${at}` })),
+          list_cut: 'true',
+        }))
+      companies('ASH LTD', 'BIRCH LTD')
+      const case_id = await desk.newCase()
+      const asked = { name: 'a', type: '', page_id: '', case_id }
+      const { json } = await desk.analyst.lookUp('company_name_search', asked)
+      const schedule = { case_id, record: json.record.id, every_days: 7, until: desk.dayIn(30) }
+      const query = new URLSearchParams(schedule as never)
+      expect((await desk.analyst.get(`/api/watches/forecast?${query}`)).json).toMatchObject({ is_part: true })
+      const more = { most_credits: '100', unknown_counts_as: '1' }
+      const { watch_id } = (await desk.analyst.post('/api/watches', { ...schedule, ...more })).json
+      companies('ASH LTD')
+      await desk.daysPass(7)
+      const { message } = await desk.run(watch_id, 1)
+      expect(message).toContain('changes in the rest do not show')
+      expect(await changesOf(watch_id)).toEqual([])
+    })
+
     test('a run that stops after a page does not say that nothing was paid', async () => {
       register.answers('company_appointments', (asked) => ({
         appt_list: [asked.includes('p1') ? birch : ash].map(officer),

@@ -32,7 +32,7 @@ const watchForecast = z.object({
   is_least: z.boolean().describe('The answer has more pages, so a run needs more lookups than that.'),
   is_part: z
     .boolean()
-    .describe('The page of people is full, and a run reads only this page: changes to other people do not show.'),
+    .describe('A full page of people, or a list that the service cut: changes to the rest do not show.'),
   run_credits: credits.describe('Of one run; null where the price is not known.'),
   credits: credits.describe('Of all runs; null where the price is not known.'),
   last_date: date.describe('The latest date that a watch of this case may have.'),

@@ -27,7 +27,7 @@ const longTitles = listOf('HON HONOURABLE REV REVD REVEREND RT RIGHT MOST VERY')
 const honours = listOf(
   'GBE KBE DBE CBE OBE MBE BEM KCB DCB KCMG DCMG CMG CVO MVO DSO QC KC JP MP MSP MEP PHD DPHIL BA BSC MA MSC MBA BENG MENG LLB LLM FCA ACA FCCA ACCA ESQ ESQUIRE JR SR JNR SNR JUNIOR SENIOR',
 )
-/** Honours that are also surnames. An honour of these is written in capitals: Yun Ma is no Master of Arts. */
+/** Honours that are also surnames. An honour of these is written in capitals, and Ma is a surname. */
 const inCapitals = listOf('BA MA MBA QC JP MP KC')
 /** Words that also name people or companies. An honour of these needs two words of a name before it. */
 const unsure = listOf('BA MA MBA QC JP MP KC SR JUNIOR SENIOR MASTER CAPTAIN COLONEL VISCOUNT')

@@ -118,7 +118,11 @@ function usualEnd(last: string): string {
   return end < last ? end : last
 }
 
-function Forecast({ of: { runs, first_at, is_least, is_part, run_credits, credits } }: { of: WatchForecast }) {
+function Forecast({
+  of: { operation, runs, first_at, is_least, is_part, run_credits, credits },
+}: {
+  of: WatchForecast
+}) {
   return (
     <div>
       <Counts
@@ -136,8 +140,9 @@ function Forecast({ of: { runs, first_at, is_least, is_part, run_credits, credit
       )}
       {is_part && (
         <p className="measure">
-          This page of people is full, and a run reads only this page. It does not show changes to other people. To
-          watch more people, search again with more rows per page.
+          {operation === 'people_search'
+            ? 'This page of people is full, and a run reads only this page. It does not show changes to other people. To watch more people, search again with more rows per page.'
+            : 'The service lists only part of the results. A run does not show changes to the rest. To watch all results, search for a longer name.'}
         </p>
       )}
       {runs === 0 && <p role="alert">The first run would come after the last day. Choose fewer days or a later day.</p>}
