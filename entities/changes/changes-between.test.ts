@@ -53,6 +53,23 @@ describe('one change is told once, by its kind:', () => {
       [['officer_appointed', null]],
     ],
     [
+      'another id for an appointment that was listed before',
+      'company_appointments',
+      { appt_list: [officer('A', {}, { name_single_line: 'Ann ASH' })] },
+      { appt_list: [officer('B', {}, { name_single_line: 'Ann ASH' })] },
+      [['field_changed', 'director_id']],
+    ],
+    [
+      'an officer of the name of another, appointed on another day',
+      'company_appointments',
+      { appt_list: [officer('A', {}, { name_single_line: 'Ann ASH' })] },
+      { appt_list: [officer('B', { date: '2026-01-02' }, { name_single_line: 'Ann ASH' })] },
+      [
+        ['officer_appointed', null],
+        ['item_removed', null],
+      ],
+    ],
+    [
       'an officer who is listed for the first time, and resigned long ago',
       'company_appointments',
       { appt_list: [officer('A')] },

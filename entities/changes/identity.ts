@@ -14,14 +14,17 @@ const appointmentOf = (director: Item): Item => {
   const list = director.director_appt_list
   return Array.isArray(list) && list.length === 1 ? list[0] : {}
 }
-const officerOf = ({ director_id, name_single_line, surname }: Item) => director_id || name_single_line || surname
+const nameOf = ({ name_single_line, surname }: Item) => name_single_line || surname
+const officerOf = (director: Item) => director.director_id || nameOf(director)
 const companyOf = ({ company_number, company_name }: Item) => company_number || company_name
 
 const keys: { readonly [Name in RecordName | 'row']?: Keys } = {
-  // An answer about a company has an item for each appointment; other answers have one for each officer.
+  // An answer about a company has an item for each appointment; other answers have one for each officer. The register
+  // may give an appointment that it has already listed another officer's id.
   director: [
     (one) => [officerOf(one), appointmentOf(one).type, appointmentOf(one).date],
     (one) => [officerOf(one), appointmentOf(one).type],
+    (one) => [appointmentOf(one).date && nameOf(one), appointmentOf(one).type, appointmentOf(one).date, one.dob],
   ],
   // An answer about one company may not repeat it.
   director_appt: [
