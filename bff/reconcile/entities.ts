@@ -1,6 +1,6 @@
 /** Entities as a reconciliation client names them. No id contains a name, an address or a telephone number. */
 import type { Kysely } from 'kysely'
-import { toCompanyNumber } from '../../contract/company-number.ts'
+import { companyNumberNamed } from '../../contract/company-number.ts'
 import { controllerKindInWords } from '../../contract/register/words.ts'
 import { companyNumberOrName } from '../../contract/values/company-number.ts'
 import type { MentionKey, Property } from '../../entities/claim.ts'
@@ -28,7 +28,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
     /^(company|postcode):/.test(key) ? key.replaceAll(' ', '') : mentionId(case_seq, key)
 
   async function mentionOf(scope: Scope, id: string): Promise<MentionRow | null> {
-    const number = toCompanyNumber(/^company:(.+)$/.exec(id)?.[1] ?? '')
+    const number = companyNumberNamed(/^company:(.+)$/.exec(id)?.[1] ?? '')
     if (number !== null) return (await reader.mentions(scope, [companyKey(number)])).values().next().value ?? null
     return /^m[0-9a-z]{1,12}$/.test(id) ? reader.withId(scope, id) : null
   }

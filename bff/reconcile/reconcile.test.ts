@@ -1,12 +1,14 @@
 /** Reconciliation as OpenRefine does it: no header, no cookie, a token in the address, and forms. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingsAt } from '../../contract/bindings/index.ts'
 import { reconcileExtension, reconcileReply, reconcileResults } from '../../contract/desk/reconcile.ts'
+import { interfaceOf } from '../../contract/interfaces.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleagueAtWork } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
 import { makeToken, programOf } from '../testing/token.ts'
-import { listeningTo, type TestUpstream } from '../testing/upstream.ts'
+import { type Answer, listeningTo, type TestUpstream } from '../testing/upstream.ts'
 import { comparedName, nameScore } from './scores.ts'
 
 test('names score by their words, and legal forms are the same in short and in full', () => {
@@ -25,11 +27,18 @@ describe.each(engines)('over %s', (engine) => {
     let base: string
     let company: { name: string; company_number: string }
     beforeAll(async () => {
-      upstream = await listeningTo(testService().url, ({ body }) =>
-        body.includes('Unanswerable')
+      const society: Answer = (_, response) => {
+        const company_short_list = [{ company_number: 'SP2382RS', name: 'QUILL SOCIETY', data_set: 'LIVE' }]
+        const { soap11 } = bindingsAt(testService().url, { of: interfaceOf('company_number_search') })
+        const reply = soap11.writeResult('company_number_search', { company_short_list })
+        response.writeHead(reply.status, reply.headers as never).end(reply.body)
+      }
+      upstream = await listeningTo(testService().url, ({ body }) => {
+        if (body.includes('SP2382RS')) return society
+        return body.includes('Unanswerable')
           ? (_, response) => void response.writeHead(500, { 'content-type': 'text/plain' }).end('No.')
-          : undefined,
-      )
+          : undefined
+      })
       const env = { REGISTER_URL: upstream.url, REGISTER_API_KEY: testService().apiKey }
       app = await testApp({ engine, upstreamUrl: upstream.url, env })
       ada = await app.analyst()
@@ -99,6 +108,18 @@ describe.each(engines)('over %s', (engine) => {
       const before = lookups()
       expect((await send('queries', queries)).json).toEqual(json)
       expect(lookups()).toBe(before)
+    })
+
+    test('finds a society by a number that ends in letters', async () => {
+      const id = 'company:SP2382RS'
+      const { json } = await send('queries', { q0: { query: 'SP2382RS', type: 'company' } })
+      expect(json.q0.result).toMatchObject([{ id, match: true, score: 100 }])
+      const held = await send('queries', {
+        q0: { query: id, type: 'entity' },
+        q1: { query: 'sp2382rs', type: 'entity' },
+      })
+      for (const { result } of Object.values<{ result: object[] }>(held.json))
+        expect(result[0]).toMatchObject({ id, match: true, score: 100 })
     })
 
     test('finds an entity by its id, and a bad row does not stop the others', async () => {

@@ -1,5 +1,5 @@
 /** Queries as lookups of the registers: the request, and the candidates from its answer. */
-import { toCompanyNumber } from '../../contract/company-number.ts'
+import { companyNumberNamed } from '../../contract/company-number.ts'
 import type { ReconcileCandidate } from '../../contract/desk/reconcile.ts'
 import { directorName } from '../../contract/director-name.ts'
 import type { OperationName, Result } from '../../contract/operations.ts'
@@ -100,9 +100,9 @@ function byNumber({ query }: Query, number: string, { company_short_list }: Resu
   const isOfName = companyNumberOrName(query) === null && query !== ''
   const rows = (company_short_list ?? []).filter(({ company_number }) => company_number?.trim())
   return rows.map((row): Found => {
-    const isNumber = toCompanyNumber(row.company_number ?? '') === number
+    const isNumber = companyNumberNamed(row.company_number ?? '') === number
     const likeness = isOfName ? nameScore(query, row.name ?? '') : 100
-    const isOnly = rows.filter(({ company_number }) => toCompanyNumber(company_number ?? '') === number).length === 1
+    const isOnly = rows.filter(({ company_number }) => companyNumberNamed(company_number ?? '') === number).length === 1
     return {
       key: companyKey(row.company_number ?? ''),
       name: row.name ?? '',
