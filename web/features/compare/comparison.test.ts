@@ -22,6 +22,11 @@ test('facts agree, differ, or are missing from one of the two', () => {
   expect(agreementIn(both, 'Total appointments')).toBeNull()
 })
 
+test('a surname and a whole name do not differ', () => {
+  const { surname: _, ...whole } = { ...ruth, name_single_line: 'Ruth Elizabeth PENHALIGON' }
+  expect(agreementIn(pair(ruth, whole), 'Surname')).toBe('not told')
+})
+
 test('a birth month and a day in it do not differ; two days do', () => {
   expect(agreementIn(pair(ruth, { ...ruth, dob: '1976-06-14' }), 'Born')).toBe('agree')
   expect(agreementIn(pair({ ...ruth, dob: '1976-06-15' }, { ...ruth, dob: '1976-06-14' }), 'Born')).toBe('differ')
@@ -120,4 +125,15 @@ test('equal addresses come before equal postcodes, and answers without either sh
     [[0, 2], false],
   ])
   expect(sharedAddresses(pair({ service_address_list: null }, {}))).toEqual([])
+})
+
+test('one address is equal in one line and in parts, and a postcode alone is no address', () => {
+  const shared = (one: object, other: object) =>
+    sharedAddresses(pair({ service_address_list: [one] }, { service_address_list: [other] })).map(
+      ({ isWhole }) => isWhole,
+    )
+  const parts = { line_1: '2 Loom Place', place: 'Whitby', postcode: 'YO21 3CM' }
+  expect(shared(parts, { addr_single_line: '2, Loom Place, Whitby, YO21 3CM' })).toEqual([true])
+  expect(shared(parts, { addr_single_line: '9 Loom Place, Whitby, YO213CM' })).toEqual([false])
+  expect(shared({ postcode: 'YO21 3CM' }, { postcode: 'yo213cm' })).toEqual([false])
 })

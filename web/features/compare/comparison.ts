@@ -2,6 +2,7 @@
 
 import type { Day } from '../../../contract/days.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { addressKey, addressPostcode } from '../../../entities/keys.ts'
 import { type Agreement, agreementOf, countryAgreementOf, foldedOf } from '../../register/agreement.ts'
 import { periodOf, tenures } from '../../register/appointment.ts'
 import { birthMonthOf, isCorporate, isDisqualified, isWholeBirth } from '../../register/person.ts'
@@ -55,7 +56,7 @@ export function factsOf([a, b]: Pair<Told>): Fact[] {
     agreement: null,
   })
   return [
-    fact('Surname', ({ surname, name_single_line }) => surname ?? name_single_line),
+    fact('Surname', ({ surname }) => surname),
     fact('Forenames', ({ forename }) => forename),
     birthOf([a.director, b.director]),
     fact('Nationality', ({ nationality }) => nationality, countryAgreementOf),
@@ -161,12 +162,9 @@ export function sharedAddresses([a, b]: Pair<Told>): SharedAddress[] {
 
 function isOneAddress(a: Address, b: Address): boolean {
   if (a.uprn && b.uprn) return a.uprn === b.uprn
-  const line = lineOf(a)
-  return line !== '' && line === lineOf(b)
+  const key = addressKey({ ...a, uprn: null })
+  return key !== null && key === addressKey({ ...b, uprn: null })
 }
 
 const hasOnePostcode = (a: Address, b: Address) =>
-  Boolean(a.postcode) && foldedOf(a.postcode ?? '') === foldedOf(b.postcode ?? '')
-
-const lineOf = ({ addr_single_line, line_1, line_2, line_3, town, postcode }: Address): string =>
-  foldedOf(addr_single_line || [line_1, line_2, line_3, town, postcode].filter(Boolean).join(' '))
+  addressPostcode(a) !== '' && addressPostcode(a) === addressPostcode(b)
