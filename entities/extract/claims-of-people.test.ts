@@ -30,6 +30,31 @@ test('a verdict that contradicts itself is no claim', () => {
   expect(checked('NONE').map(([, property]) => property)).not.toContain('age_check')
 })
 
+test.each([
+  ['1996-2004', [['1996', '2004']]],
+  ['2015-', [['2015', null]]],
+  ['2015 to', [['2015', null]]],
+  ['1998', [['1998', '1998']]],
+  ['2002-03', [['2002', '2003']]],
+  ['1999–02', [['1999', '2002']]],
+  ['2015-03', [['2015', '2015']]],
+  ['2015-03-01', [['2015', '2015']]],
+  ['2015 to 2020', [['2015', '2020']]],
+  [
+    '1998-2004, 2002-03 2015 - 2020',
+    [
+      ['1998', '2004'],
+      ['2002', '2003'],
+      ['2015', '2020'],
+    ],
+  ],
+])('the years %s are stays', (years, stays) => {
+  const claims = said(recordOf('people_search', { csv_data: `name,years\nMo Quill,"${years}"` }, {}))
+  const of = (name: string) => claims.flatMap(([, property, value]) => (property === name ? [value] : []))
+  expect(of('resident_from')).toEqual(stays.map(([from]) => from))
+  expect(of('resident_until')).toEqual(stays.flatMap(([, until]) => until ?? []))
+})
+
 test('lines of the people search are people of their own, and years are years', () => {
   const csv_data =
     'name,address,postcode,years,telephone\nMo Quill,4 Sluice Steps,NE46 9VO,1996-2004,01632 960124\nMo Quill,5 Sluice Steps,NE46 9VO,2005-,'

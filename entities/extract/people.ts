@@ -30,13 +30,22 @@ export function peopleFound(to: Writer, { csv_data, er_searched }: Result<'peopl
   }
 }
 
-/** `2015-`, `1998-2004` or `1998`; a cell may have several. */
+/** `2015-`, `1998-2004`, `2002-03`, `2015 to 2020` or `1998`; a cell may have several. */
 function stays(to: Writer, own: MentionKey, years: string, at: string): void {
-  for (const [, from, dash, until] of years.matchAll(/(?<!\d)(\d{4})(?!\d)(?:\s*([-–])\s*(\d{4})?(?!\d))?/g)) {
+  for (const [, from = '', dash, until, short] of years.matchAll(stay)) {
     to.text(own, 'resident_from', from, at)
     // A single year is both first and last.
-    to.text(own, 'resident_until', dash ? until : from, at)
+    to.text(own, 'resident_until', short ? yearAfter(from, short) : dash ? until : from, at)
   }
+}
+
+const stay = /(?<!\d)(\d{4})(?!\d)(?:\s*([-–]|\bto\b)\s*(?:(\d{4})|(\d{2})(?![-–/.\d]))?(?!\d))?/gi
+
+/** `2002-03` ends in 2003, and `1999-02` in 2002. `2015-03` is a month of 2015. */
+function yearAfter(from: string, short: string): string {
+  const same = Number(from.slice(0, 2) + short)
+  const until = same < Number(from) && from < '2000' ? same + 100 : same
+  return until < Number(from) ? from : String(until)
 }
 
 function telephoneOf(to: Writer, owner: MentionKey, number: string, at: string): void {
