@@ -2,7 +2,7 @@
 import type { Candidate, ScreenedSubject } from '../../contract/desk/screening.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import type { Screened } from '../../entities/screening/screened.ts'
-import { entryKey, standingBy } from '../../entities/screening/standing.ts'
+import { listEntryKey, standingBy } from '../../entities/screening/standing.ts'
 import { shownFrom, weighBanned, weighListed } from '../../entities/screening/weigh.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
 import { sha256 } from '../state/hash.ts'
@@ -75,7 +75,7 @@ export function assembled({ case_id, subjects, rows, left, registers, notRun, on
 /** Several names may find one entry, and each page repeats what another answer says. */
 function newestOfEach(rows: readonly CandidateRow[]): CandidateRow[] {
   const inOrder = rows.toSorted((one, other) => (one.record < other.record ? -1 : 1))
-  return [...new Map(inOrder.map((row) => [entryKey(row), row])).values()]
+  return [...new Map(inOrder.map((row) => [listEntryKey(row), row])).values()]
 }
 
 function weighedCandidate(subject: Subject, row: CandidateRow, judged: JudgementRow | undefined): Candidate {

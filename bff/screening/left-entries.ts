@@ -1,7 +1,7 @@
 /** Entries that analysts judged to be a subject, and that the newest answers no longer hold. Their records do. */
 import type { Kysely } from 'kysely'
 import { inWords } from '../../entities/dates.ts'
-import { entryKey, standingBy } from '../../entities/screening/standing.ts'
+import { listEntryKey, standingBy } from '../../entities/screening/standing.ts'
 import type { Tables } from '../state/tables.ts'
 import { readStored, storedRecords } from '../upstream/stored-records.ts'
 import type { Asked } from './answered.ts'
@@ -25,8 +25,8 @@ export async function leftEntries(db: Kysely<Tables>, { case_id, subjects, rows 
   for (const subject of subjects) {
     const own = subject.keys.flatMap((key) => decisions.get(key) ?? [])
     if (own.length === 0) continue
-    const present = new Set(candidatesOf(subject).others.map(entryKey))
-    const gone = new Map(own.map((one) => [entryKey(one), one] as const).filter(([entry]) => !present.has(entry)))
+    const present = new Set(candidatesOf(subject).others.map(listEntryKey))
+    const gone = new Map(own.map((one) => [listEntryKey(one), one] as const).filter(([entry]) => !present.has(entry)))
     for (const one of gone.values()) {
       const judgement = judged(subject.keys, one)
       if (judgement?.verdict !== 'same') continue

@@ -3,7 +3,8 @@ import type { Verdict } from '../../contract/judgements.ts'
 
 type Judged = { seq: number; subject: string; list: string; listed_id: string; verdict: Verdict }
 
-export const entryKey = ({ list, listed_id }: Pick<Judged, 'list' | 'listed_id'>) => JSON.stringify([list, listed_id])
+export const listEntryKey = ({ list, listed_id }: Pick<Judged, 'list' | 'listed_id'>) =>
+  JSON.stringify([list, listed_id])
 
 /**
  * A withdrawal takes back the last judgement of its mention, and the one before it counts again.
@@ -15,7 +16,7 @@ export function standingBy<Given extends Judged>(judgements: readonly Given[]) {
   return (keys: readonly string[], entry: Pick<Judged, 'list' | 'listed_id'>): Given | undefined => {
     const own = keys
       .flatMap((key) => bySubject.get(key) ?? [])
-      .filter((judgement) => entryKey(judgement) === entryKey(entry))
+      .filter((judgement) => listEntryKey(judgement) === listEntryKey(entry))
       .toSorted((one, other) => one.seq - other.seq)
     const stack: Given[] = []
     for (const judgement of own) {
