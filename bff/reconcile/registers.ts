@@ -9,10 +9,11 @@ import { companyNumberOrName, readCompanyNumber, whyNeither } from '../../contra
 import { readPostcode } from '../../contract/values/postcode.ts'
 import { valueIn } from '../../contract/values/reading.ts'
 import type { MentionKey } from '../../entities/claim.ts'
+import { companyName } from '../../entities/compare/companies.ts'
 import { companyKey, officerKey, rowKey } from '../../entities/keys.ts'
 import { faultOf } from '../batch/cell-faults.ts'
 import type { Query, TypeName } from './queries.ts'
-import { comparedName, nameScore } from './scores.ts'
+import { nameScore } from './scores.ts'
 
 export type Found = Omit<ReconcileCandidate, 'id' | 'type'> & { key: MentionKey }
 /** One lookup for one query. @returns null where the text cannot be looked up */
@@ -121,7 +122,7 @@ function byNumber({ query }: Query, number: string, { company_short_list }: Resu
 function byName(name: string, result: Result<'company_name_search'>): Found[] {
   const rows = (result.company_short_list ?? []).filter(({ company_number }) => company_number?.trim())
   const isWhole = !result.next_page_id?.trim() && !result.list_cut?.trim()
-  const isSame = (row: Short) => comparedName(row.name ?? '') === comparedName(name)
+  const isSame = (row: Short) => companyName(row.name ?? '') === companyName(name)
   const isOnly = rows.filter(isSame).length === 1
   return rows.map((row): Found => {
     const likeness = nameScore(name, row.name ?? '')

@@ -1,23 +1,8 @@
 /** How near two names are, from 0 to 100. Only the words count: a score is not a probability. */
-import { fold } from '../../entities/compare/name.ts'
-
-/** The register treats these as the same (Companies Act 2006, "same as" rules). */
-const sameWords: { readonly [word: string]: string } = {
-  LTD: 'LIMITED',
-  PLC: 'PUBLIC LIMITED COMPANY',
-  CO: 'COMPANY',
-  CYF: 'CYFYNGEDIG',
-}
-
-/** As names are compared: capitals, no accents or punctuation, and legal forms in full. */
-export const comparedName = (name: string): string =>
-  fold(name.replaceAll('&', ' AND '))
-    .split(' ')
-    .map((word) => (Object.hasOwn(sameWords, word) ? sameWords[word] : word))
-    .join(' ')
+import { companyName } from '../../entities/compare/companies.ts'
 
 export function nameScore(asked: string, found: string): number {
-  const [one, other] = [comparedName(asked), comparedName(found)]
+  const [one, other] = [companyName(asked), companyName(found)]
   if (one === '' || other === '') return 0
   if (one === other) return 100
   const [pairs, others] = [pairsOf(one), pairsOf(other)]

@@ -1,7 +1,8 @@
 /** Companies that may be the same: a firm that holds an office has an officer's id, and no company number. */
-import { withoutAccents } from '../../contract/characters.ts'
+import { legalForms } from '../../contract/values/company-name.ts'
 import type { Claim, MentionKey } from '../claim.ts'
 import { addressOf, placesOf } from './describe.ts'
+import { fold } from './name.ts'
 import type { Address } from './person.ts'
 import type { Fact, Weighed } from './weights.ts'
 
@@ -20,17 +21,13 @@ const before = -14
 /** With more namesakes than a page shows, the name is a common word such as NOMINEES. */
 const mostOfOneName = 50
 
-const forms: { readonly [word: string]: string } = { LIMITED: 'LTD', COMPANY: 'CO', AND: '&', CYFYNGEDIG: 'CYF' }
+const inFull: ReadonlyMap<string, string> = new Map([...legalForms, ['CO', 'COMPANY']])
 
-/** `A & B Limited` and `A AND B LTD.` count as one name. */
+/** The register treats `A&B Ltd.` and `A AND B LIMITED` as one name ("same as" rules, Companies Act 2006, section 66). */
 export const companyName = (name: string): string =>
-  withoutAccents(name.slice(0, 200))
-    .toUpperCase()
-    .replace(/PUBLIC LIMITED COMPANY/, 'PLC')
-    .replace(/['’.]/g, '')
-    .split(/[^\p{L}\p{N}&]+/u)
-    .filter(Boolean)
-    .map((word) => forms[word] ?? word)
+  fold(name.replaceAll('&', ' AND '))
+    .split(' ')
+    .map((word) => inFull.get(word) ?? word)
     .join(' ')
 
 export function describeCompanies(

@@ -507,6 +507,18 @@ test('a name that a company had at an earlier time is not its name today', () =>
   expect(today.get('company_two_names_on_one_day')?.items).toHaveLength(1)
 })
 
+test.each([
+  ['M&S LTD', 'M & S LIMITED'],
+  ['ØRSTED PLC', 'Orsted Public Limited Company'],
+  ["QUILL'S LLP", 'QUILLS LIMITED LIABILITY PARTNERSHIP'],
+])('%s and %s are one name of a company', (one, other) => {
+  const called: Said[] = [
+    [acme, 'name', one],
+    [acme, 'name', other, undefined, 'r2'],
+  ]
+  expect(applied(called).get('company_two_names_on_one_day')).toMatchObject({ state: 'not_there', items: [] })
+})
+
 test('a contradiction keeps its id when another record says the same', () => {
   const { found, clusters } = cases.two_birth_months
   const idOf = (said: Said[]) => applied(said, clusters).get('two_birth_months')?.items[0]?.id
