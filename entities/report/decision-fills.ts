@@ -3,7 +3,7 @@ import { goneInWords } from '../../contract/gone-words.ts'
 import type { MentionKey } from '../claim.ts'
 import { standing } from '../clusters.ts'
 import type { Labels } from '../labels.ts'
-import { bySource, cell, count, dayOf, type Filling, keyInWords, say, table } from './filling.ts'
+import { cell, count, dayOf, type Filling, keyInWords, say, table } from './filling.ts'
 import type { Line } from './model.ts'
 
 export const decisionFills = {
@@ -65,7 +65,7 @@ export const decisionFills = {
     const items = shown.map(({ kind, state, text, gone_with, sources }): Line => {
       const how = state === 'supported' && sources.length === 0 ? 'supported by an analyst, no record cited' : state
       return [
-        { text: text || goneInWords(gone_with), ...bySource(sources) },
+        { text: text || goneInWords(gone_with), sources: [...sources] },
         { text: ` (${kind.replaceAll('_', ' ')}, ${how})`, italic: true },
       ]
     })

@@ -97,7 +97,10 @@ export const keyInWords = (key: MentionKey): string => {
   const kind = key.slice(0, at)
   return `${keyNames[kind] ?? kind} ${key.slice(at + 1).replace('|', ', ')}`
 }
-export const bySource = (sources: readonly Source[]) => ({ sources: sources.slice(0, 3) })
+/** Every record once: redaction and erasure find what a text repeats by its sources. */
+export const bySource = (sources: readonly Source[]) => ({
+  sources: [...Map.groupBy(sources, ({ record }) => record).values()].map(([first]) => first!),
+})
 export const byRecord = (record: RecordLine) => ({ sources: [{ record: record.id, pointer: '' }] })
 
 export function partial(id: string, { isPartial, gaps }: Given): Block[] {

@@ -207,3 +207,17 @@ test('a finding that is called supported without a record says so', () => {
   expect(words('findings', [search], { findings: [{ ...finding, sources: [] }] })).toContain('no record cited')
   expect(words('findings', [search], { findings: [{ ...finding, sources: cited }] })).not.toContain('no record cited')
 })
+
+test('a finding and a link cite each of their records, so that redaction and erasure find all', () => {
+  const sources = ['a', 'b', 'c', 'd', 'd'].map((record, at) => ({ record, pointer: `/list/${at}` }))
+  const finding = { kind: 'finding', state: 'supported', text: 'Four records say so.', sources }
+  for (const name of ['answer', 'findings'] as const)
+    expect(words(name, [], { findings: [finding] })).toContain(JSON.stringify(sources))
+  const of = { mention: 'officer:1', other: companyKey('90000001'), property: 'officer_of' as const }
+  const claims = sources.map((source) => ({ ...of, source }))
+  const kinds = new Map([
+    ['officer:1', 'person' as const],
+    [companyKey('90000001'), 'company' as const],
+  ])
+  expect(words('links', [], { claims, kinds })).toContain(JSON.stringify(sources.slice(0, 4)))
+})

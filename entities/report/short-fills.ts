@@ -4,7 +4,7 @@ import type { Claim, MentionKey, Property, Source } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { graphOf } from '../graph.ts'
 import type { TimelineEvent } from '../timeline.ts'
-import { bySource, cell, count, type Filling, type Given, say, table } from './filling.ts'
+import { cell, count, type Filling, type Given, say, table } from './filling.ts'
 import { joinedInWords, onDay, subjectRow, withoutRecords } from './graph-fills.ts'
 import { lookupsWith, notRunOf } from './lookup-fills.ts'
 import type { Block, Line } from './model.ts'
@@ -110,7 +110,7 @@ function findingsOf({ findings }: Given): { first: Finding[]; rest: Finding[] } 
 }
 
 const findingLine = (finding: Finding): Line => [
-  { text: finding.text || goneInWords(finding.gone_with), ...bySource(finding.sources) },
+  { text: finding.text || goneInWords(finding.gone_with), sources: [...finding.sources] },
   { text: ` ${howSure(finding)}`, italic: true },
 ]
 
