@@ -221,3 +221,88 @@ test('a finding and a link cite each of their records, so that redaction and era
   ])
   expect(words('links', [], { claims, kinds })).toContain(JSON.stringify(sources.slice(0, 4)))
 })
+
+const numbered = (of: number) => Array.from({ length: of }, (_, at) => `900${String(at).padStart(5, '0')}`)
+const companies = (of: number) => {
+  const claims = numbered(of).map((number) => ({
+    mention: companyKey(number),
+    property: 'name' as const,
+    value: `COMPANY ${number} LTD`,
+    source: { record: 'r', pointer: `/list/${number}` },
+  }))
+  return { claims, kinds: new Map(claims.map(({ mention }) => [mention, 'company' as const])) }
+}
+
+test('a subject that matters is shown where hundreds have more links, and all are counted', () => {
+  const { claims, kinds } = companies(500)
+  const [hub] = numbered(1)
+  const own = { record: 'r', pointer: '/list' }
+  const officer = (mention: string, number: string) => ({
+    mention,
+    property: 'officer_of' as const,
+    other: companyKey(number),
+    source: own,
+  })
+  const linked = numbered(400).map((number) => officer('officer:1', number))
+  const last = { mention: companyKey(numbered(500)[499]!), property: 'dissolved' as const, value: '2020-01-02' }
+  const more = {
+    claims: [...claims, ...linked, officer('officer:2', hub!), { ...last, source: own }],
+    kinds: new Map([...kinds, ...['officer:1', 'officer:2'].map((key) => [key, 'person' as const] as const)]),
+  }
+  const short = words('key_subjects', [], more)
+  expect(short).toContain('Dissolved')
+  expect(short).toContain('People and companies that are not in this table: 499.')
+  const annex = words('subjects', [], more)
+  expect(annex).toContain('COMPANY 90000499 LTD')
+  expect(annex).toContain('The table holds the first 200 of 502 people and companies.')
+  expect(words('subjects', [], companies(200))).not.toContain('The table holds')
+})
+
+test('the annex of links holds those that the picture has no room for, and counts what it leaves out', () => {
+  const of = (count: number) => {
+    const { claims, kinds } = companies(count)
+    const links = numbered(count).map((number, at) => ({
+      mention: `officer:${at}`,
+      property: 'officer_of' as const,
+      other: companyKey(number),
+      source: { record: 'r', pointer: `/list/${number}` },
+    }))
+    const people = links.map(({ mention }) => [mention, 'person' as const] as const)
+    return { claims: [...claims, ...links], kinds: new Map([...kinds, ...people]) }
+  }
+  expect(words('links', [], of(100))).toContain('COMPANY 90000099 LTD')
+  expect(words('links', [], of(100))).not.toContain('The table holds')
+  expect(words('links', [], of(600))).toContain('The table holds the first 500 of 600 links.')
+})
+
+test('a picture names no table that another block holds, and counts the links that it leaves out', () => {
+  const { claims, kinds } = companies(60)
+  const links = numbered(60).map((number) => ({
+    mention: 'officer:1',
+    property: 'officer_of' as const,
+    other: companyKey(number),
+    source: { record: 'r', pointer: '/list' },
+  }))
+  const dated = numbered(3).map((number) => ({
+    mention: companyKey(number),
+    property: 'incorporated' as const,
+    value: '2010-01-01',
+    source: { record: 'r', pointer: '/list' },
+  }))
+  const more = {
+    claims: [...claims, ...links, ...dated],
+    kinds: new Map([...kinds, ['officer:1', 'person' as const] as const]),
+  }
+  const drawn = words('network_picture', [], more)
+  expect(drawn).toContain('Links to people and things that are not drawn: 21.')
+  for (const short of [drawn, words('key_dates', [], more)]) expect(short).not.toContain('The table after it')
+  for (const long of ['network', 'timeline'] as const) expect(words(long, [], more)).toContain('The table after it')
+})
+
+test('where no date is a key date, the block says so', () => {
+  const birth = { mention: 'officer:1', property: 'birth_month', value: '1961-04' } as const
+  const claims = [{ ...birth, source: { record: 'r', pointer: '/date_of_birth' } }]
+  expect(words('key_dates', [], { claims, kinds: new Map([['officer:1', 'person' as const]]) })).toContain(
+    'No date is a key date. Other dates on record: 1.',
+  )
+})

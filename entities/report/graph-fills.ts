@@ -1,8 +1,8 @@
 /** Blocks that draw and list what the records of a case say: its subjects, links, places and dates. */
-import { type Claim, type MentionKey, property } from '../claim.ts'
+import { type MentionKey, property } from '../claim.ts'
 import { inWords, isDate } from '../dates.ts'
 import type { Edge } from '../graph/edge.ts'
-import { graphOf, type Node } from '../graph.ts'
+import { graphOf, type Wanted } from '../graph.ts'
 import { kindLabels } from '../labels.ts'
 import { rolesInWords } from '../link-words.ts'
 import { mapCredit } from './base-map.ts'
@@ -12,38 +12,52 @@ import { mapPicture } from './map-picture.ts'
 import type { Block, Line } from './model.ts'
 import { networkPicture } from './network-picture.ts'
 import { type PlaceOfCase, placesOfCase } from './places.ts'
+import { isSubject, type Subject, subjectsOf } from './subjects.ts'
 import { timelinePicture } from './timeline-picture.ts'
 
-const most = { nodes: 40, subjects: 200, places: 100, users: 5 }
+const most = { nodes: 40, subjects: 200, links: 500, places: 100, users: 5 }
+/** A value that more things share is not drawn, and suggests no links. */
+const hub = 12
 
 export const graphFills = {
   subjects(id, all) {
-    const { claims, kinds, entityOf } = all
-    const { nodes } = graphOf(
-      { claims, kinds, entityOf },
-      { limit: most.subjects, hub: 12, kinds: new Set(['company', 'person']) },
-    )
+    const subjects = subjectsOf(all)
     const hits = all.unopened + all.setAside > 0 ? [say(`${id}-unopened`, unopenedInWords(all))] : []
-    if (nodes.length === 0) return [say(id, 'No record in this report names a company or a person.'), ...hits]
-    const about = Map.groupBy(claims, ({ mention }) => entityOf(mention))
-    const rows = nodes
-      .toSorted((one, other) => other.records - one.records || (one.label < other.label ? -1 : 1))
-      .map((node) => subjectRow(node, about.get(node.key) ?? []))
+    if (subjects.length === 0) return [say(id, 'No record in this report names a company or a person.'), ...hits]
+    const shown = subjects.slice(0, most.subjects)
     return [
-      ...(nodes.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
-      ...table(id, 'Subjects', ['Name', 'Kind', 'In the register', 'Details', 'Records'], rows),
+      ...(shown.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
+      ...table(id, 'Subjects', ['Name', 'Kind', 'In the register', 'Details', 'Records'], shown.map(subjectRow)),
+      ...(subjects.length > shown.length
+        ? [
+            say(
+              `${id}-rest`,
+              `The table holds the first ${most.subjects} of ${count(subjects.length)} people and companies.`,
+            ),
+          ]
+        : []),
       ...hits,
       ...partial(id, all),
     ]
   },
 
-  network: (id, all) => [...networkShown(id, all), ...linksOf(id, all), ...partial(id, all)],
+  network(id, all) {
+    const drawn = networkOf(all)
+    const shown = networkShown(id, drawn, all, ' The table after it lists the links.')
+    return [...shown, ...linksOf(id, drawn), ...partial(id, all)]
+  },
 
-  network_picture: (id, all) => [...networkShown(id, all), ...partial(id, all)],
+  network_picture: (id, all) => [...networkShown(id, networkOf(all), all), ...partial(id, all)],
 
   links(id, all) {
-    const tables = linksOf(id, all)
-    return tables.length > 0 ? [...tables, ...partial(id, all)] : [say(id, noLinks)]
+    const network = networkOf(all, { limit: Infinity, hub: Infinity, paired: hub, everyPair: true })
+    if (network.edges.length === 0) return [say(id, noLinks)]
+    const { filings } = network
+    return [
+      ...linksOf(id, network),
+      ...(filings > 0 ? [say(`${id}-filings`, `Filed documents are not listed: ${count(filings)}.`)] : []),
+      ...partial(id, all),
+    ]
   },
 
   map(id, all) {
@@ -79,7 +93,8 @@ export const graphFills = {
   timeline(id, all) {
     const { events } = all.timeline()
     const picture = timelinePicture(`${id}-picture`, events, { ...all, label: all.joined })
-    return [...(picture ? [{ ...picture, of: onDay(all) }] : []), ...datesOf(id, all)]
+    const alt = `${picture?.alt} The table after it lists each dated event.`
+    return [...(picture ? [{ ...picture, alt, of: onDay(all) }] : []), ...datesOf(id, all)]
   },
 
   dates: datesOf,
@@ -90,49 +105,59 @@ export const onDay = ({ today }: Given): Line => [{ text: `on ${inWords(today)}`
 
 const noLinks = 'The records of this case link no person, company, address or number.'
 
-/** Without filed documents, which would hide the rest. */
-function networkOf(all: Given) {
+/** Without filed documents, which would hide the rest. `left`: links to things that the limit left out. */
+function networkOf(all: Given, wanted: Wanted = { limit: most.nodes, hub }) {
   const { entityOf, hidden } = all
   const { claims, kinds, filings } = withoutFilings(all)
-  const graph = graphOf({ claims, kinds, entityOf }, { limit: most.nodes, hub: 12 })
+  const graph = graphOf({ claims, kinds, entityOf }, wanted)
   const nodes = graph.nodes.filter(({ key }) => !hidden.has(key))
   const shown = new Set(nodes.map(({ key }) => key))
-  return { nodes, edges: graph.edges.filter(({ a, b }) => shown.has(a) && shown.has(b)), filings }
+  const left = graph.more.reduce((sum, { key, count }) => sum + (hidden.has(key) ? 0 : count), 0)
+  return { nodes, edges: graph.edges.filter(({ a, b }) => shown.has(a) && shown.has(b)), filings, left }
 }
+type Network = ReturnType<typeof networkOf>
 
-function networkShown(id: string, all: Given): Block[] {
-  const { nodes, edges, filings } = networkOf(all)
-  const left = filings > 0 ? [say(`${id}-filings`, `Filed documents are not drawn: ${count(filings)}.`)] : []
-  if (edges.length === 0) return [say(id, noLinks), ...left]
+/** @param after the end of the picture’s words for those who cannot see it */
+function networkShown(id: string, { nodes, edges, filings, left }: Network, all: Given, after = ''): Block[] {
+  const notes = [
+    ...(filings > 0 ? [say(`${id}-filings`, `Filed documents are not drawn: ${count(filings)}.`)] : []),
+    ...(left > 0 ? [say(`${id}-left`, `Links to people and things that are not drawn: ${count(left)}.`)] : []),
+  ]
+  if (edges.length === 0) return [say(id, noLinks), ...notes]
+  const picture = networkPicture(`${id}-picture`, { nodes, edges, placed: all.placed })
   return [
-    { ...networkPicture(`${id}-picture`, { nodes, edges, placed: all.placed }), of: onDay(all) },
+    { ...picture, alt: `${picture.alt}${after}`, of: onDay(all) },
     say(`${id}-key`, 'Solid lines: a record states the link. Dashed lines: equal values suggest it.'),
-    ...left,
+    ...notes,
     ...(nodes.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
   ]
 }
 
-/** The links of the picture, as tables. */
-function linksOf(id: string, all: Given): Block[] {
-  const { nodes, edges } = networkOf(all)
-  if (edges.length === 0) return []
+/** Links between people and companies come first. */
+function linksOf(id: string, { nodes, edges }: Network): Block[] {
+  const named = new Map(nodes.map((node) => [node.key, node]))
+  const ofSubjects = ({ a, b }: Edge) => [a, b].every((key) => isSubject(named.get(key)?.kind))
+  const [first, then] = [edges.filter(ofSubjects), edges.filter((edge) => !ofSubjects(edge))]
+  const inOrder = [...first, ...then]
+  const [stated, inferred] = [inOrder.filter(({ inferred }) => !inferred), inOrder.filter(({ inferred }) => inferred)]
   const names = new Map(nodes.map(({ key, label }) => [key, label]))
-  const [stated, inferred] = [edges.filter(({ inferred }) => !inferred), edges.filter(({ inferred }) => inferred)]
+  const tableOf = (part: string, caption: string, columns: string[], of: Edge[], row: typeof inferredRow): Block[] =>
+    of.length === 0
+      ? []
+      : [
+          ...table(
+            part,
+            caption,
+            columns,
+            of.slice(0, most.links).map((edge) => row(edge, names)),
+          ),
+          ...(of.length > most.links
+            ? [say(`${part}-rest`, `The table holds the first ${most.links} of ${count(of.length)} links.`)]
+            : []),
+        ]
   return [
-    ...table(
-      id,
-      'Links',
-      ['From', 'Link', 'To', 'Since', 'Until'],
-      stated.map((edge) => statedRow(edge, names)),
-    ),
-    ...(inferred.length > 0
-      ? table(
-          `${id}-inferred`,
-          'Links that equal values suggest',
-          ['One', 'Other', 'Why'],
-          inferred.map((edge) => inferredRow(edge, names)),
-        )
-      : []),
+    ...tableOf(id, 'Links', ['From', 'Link', 'To', 'Since', 'Until'], stated, statedRow),
+    ...tableOf(`${id}-inferred`, 'Links that equal values suggest', ['One', 'Other', 'Why'], inferred, inferredRow),
   ]
 }
 
@@ -155,7 +180,7 @@ function datesOf(id: string, all: Given): Block[] {
 
 export const withoutRecords = (row: Line[]): Line[] => row.slice(0, -1)
 
-export function subjectRow({ key, kind, label, mentions, records }: Node, claims: readonly Claim[]): Line[] {
+export function subjectRow({ key, kind, label, mentions, records, claims }: Subject): Line[] {
   const details = claims.filter(({ property: name }) =>
     ['status', 'birth_month', 'birth_date', 'incorporated', 'death'].includes(name),
   )

@@ -27,7 +27,7 @@ export function networkPicture(id: string, { nodes: all, edges, placed }: Networ
   const spots = onPage(spotsOf(nodes, edges, placed))
   const height = Math.max(...[...spots.values()].map(({ y }) => y), 60) + cardHeight / 2 + foot
   const right = Math.max(...[...spots.values()].map(({ x }) => x), 0) + cardWidth / 2 + edge
-  const alt = `A network of ${nodes.length} people and things with ${edges.length} links. The table after it lists the links.`
+  const alt = `A network of ${nodes.length} people and things with ${edges.length} links.`
   const shapes: PictureShape[] = [
     ...linesOf(edges, spots),
     ...nodes.flatMap((node) => cardOf(node, spots.get(node.key)!)),

@@ -1,17 +1,19 @@
 /** The short blocks of a report: what a reader needs first. Other blocks hold the rest (decision 0178). */
 import { goneInWords } from '../../contract/gone-words.ts'
-import type { Claim, MentionKey, Property, Source } from '../claim.ts'
+import type { MentionKey, Property } from '../claim.ts'
 import { inWords } from '../dates.ts'
-import { graphOf } from '../graph.ts'
 import type { TimelineEvent } from '../timeline.ts'
 import { cell, count, type Filling, type Given, say, table } from './filling.ts'
 import { joinedInWords, onDay, subjectRow, withoutRecords } from './graph-fills.ts'
 import { lookupsWith, notRunOf } from './lookup-fills.ts'
 import type { Block, Line } from './model.ts'
 import { undecidedIn } from './screening-fill.ts'
+import { reasonsOf, subjectsOf } from './subjects.ts'
 import { timelinePicture } from './timeline-picture.ts'
 
 const most = { findings: 7, subjects: 12, dates: 20 }
+
+const notInTable = (what: string, number: number) => `${what} that are not in this table: ${count(number)}.`
 
 type Finding = Given['findings'][number]
 
@@ -38,34 +40,19 @@ export const shortFills = {
   },
 
   key_subjects(id, all) {
-    const { claims, kinds, entityOf } = all
-    const reasons = reasonsOf(all)
-    const { nodes } = graphOf(
-      { claims, kinds, entityOf },
-      { limit: 200, hub: 12, kinds: new Set(['company', 'person']) },
-    )
-    if (nodes.length === 0) return [say(id, 'No record in this report names a company or a person.')]
-    const weight = (key: MentionKey) => reasons.get(entityOf(key))?.size ?? 0
-    const shown = nodes
-      .toSorted(
-        (one, other) =>
-          weight(other.key) - weight(one.key) || other.records - one.records || (one.label < other.label ? -1 : 1),
-      )
-      .slice(0, most.subjects)
-      .filter(({ key }, at) => at < 3 || weight(key) > 0)
-    const about = Map.groupBy(claims, ({ mention }) => entityOf(mention))
-    const rows = shown.map((node): Line[] => {
-      const [name = [], kind = [], register = [], details = []] = withoutRecords(
-        subjectRow(node, about.get(node.key) ?? []),
-      )
-      const why = [...(reasons.get(entityOf(node.key)) ?? [])].join('; ')
-      return [name, kind, register, cell(why || 'Named in most records', { about: node.key }), details]
+    const subjects = subjectsOf(all)
+    if (subjects.length === 0) return [say(id, 'No record in this report names a company or a person.')]
+    const shown = subjects.slice(0, most.subjects).filter(({ reasons }, at) => at < 3 || reasons.length > 0)
+    const rows = shown.map((subject): Line[] => {
+      const [name = [], kind = [], register = [], details = []] = withoutRecords(subjectRow(subject))
+      const why = subject.reasons.join('; ')
+      return [name, kind, register, cell(why || 'Named in most records', { about: subject.key }), details]
     })
     return [
       ...(shown.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
       ...table(id, 'Subjects that matter', ['Name', 'Kind', 'In the register', 'Why it matters', 'Details'], rows),
-      ...(nodes.length > shown.length
-        ? [say(`${id}-rest`, `People and companies that are not in this table: ${count(nodes.length - shown.length)}.`)]
+      ...(subjects.length > shown.length
+        ? [say(`${id}-rest`, notInTable('People and companies', subjects.length - shown.length))]
         : []),
     ]
   },
@@ -80,17 +67,12 @@ export const shortFills = {
       telling.toSorted((one, other) => rankOf(one, reasons)! - rankOf(other, reasons)!).slice(0, most.dates),
     )
     const rows = telling.filter((event) => kept.has(event)).map(eventRow)
+    if (!picture && rows.length === 0)
+      return [say(id, `No date is a key date. Other dates on record: ${count(events.length)}.`)]
     return [
       ...(picture ? [{ ...picture, of: onDay(all) }] : []),
       ...(rows.length > 0 ? table(id, 'Key dates', ['Date', 'Event'], rows) : []),
-      ...(telling.length > kept.size
-        ? [
-            say(
-              `${id}-rest`,
-              `Offices and other events of key subjects not in this table: ${count(telling.length - kept.size)}.`,
-            ),
-          ]
-        : []),
+      ...(telling.length > kept.size ? [say(`${id}-rest`, notInTable('Key dates', telling.length - kept.size))] : []),
     ]
   },
 } satisfies { [fill: string]: Filling }
@@ -151,46 +133,6 @@ function openOf(id: string, all: Given): Block[] {
   return words === '' ? [] : [say(`${id}-open`, `${words[0]!.toUpperCase()}${words.slice(1)}.`)]
 }
 
-const grave: { readonly [Name in Property]?: string } = {
-  disqualified_from: 'Disqualified',
-  designated: 'Listed',
-  insolvency_began: 'Insolvency case',
-  dissolved: 'Dissolved',
-}
-
-/** Why a subject matters: a decision of an analyst, or a grave statement of a record. */
-function reasonsOf({ claims, findings, pins = [], entityOf, kinds }: Given): Map<MentionKey, Set<string>> {
-  const reasons = new Map<MentionKey, Set<string>>()
-  const add = (key: MentionKey, reason: string) => {
-    const entity = entityOf(key)
-    reasons.set(entity, (reasons.get(entity) ?? new Set()).add(reason))
-  }
-  const isSubject = (key: MentionKey) => ['person', 'company'].includes(kinds.get(key) ?? '')
-  const cited = byRecord(
-    findings
-      .filter(({ state, kind }) => state !== 'withdrawn' && (kind === 'finding' || kind === 'hypothesis'))
-      .flatMap(({ sources }) => sources),
-  )
-  const pinned = byRecord(pins)
-  for (const claim of claims) {
-    const { mention, property: name } = claim
-    if (!isSubject(mention)) continue
-    if (isWithin(claim, cited)) add(mention, 'Cited in a finding')
-    if (isWithin(claim, pinned)) add(mention, 'Pinned')
-    const reason = grave[name]
-    if (reason) add(mention, reason)
-  }
-  return reasons
-}
-
-const byRecord = (sources: readonly Source[]) => Map.groupBy(sources, ({ record }) => record)
-
-/** Whether a source points at this claim, or at the row that holds it. A whole record points at no subject. */
-const isWithin = ({ source }: Claim, sources: ReadonlyMap<string, readonly Source[]>): boolean =>
-  (sources.get(source.record) ?? []).some(
-    ({ pointer }) => pointer !== '' && (source.pointer === pointer || source.pointer.startsWith(`${pointer}/`)),
-  )
-
 const ranks: { readonly [Name in Property]?: number } = {
   disqualified_from: 0,
   disqualified_until: 0,
@@ -205,6 +147,8 @@ const ranks: { readonly [Name in Property]?: number } = {
   charge_created: 2,
   charge_satisfied: 2,
   name_changed: 2,
+  resident_from: 3,
+  resident_until: 3,
 }
 const offices: ReadonlySet<Property> = new Set(['appointed', 'resigned', 'appointment_ceased'])
 

@@ -69,7 +69,7 @@ export function timelinePicture(id: string, events: readonly TimelineEvent[], gi
     ),
     ...legend(height - 18),
   ]
-  const alt = `A timeline of ${rows.length} of ${all.length} companies, offices, controllers, charges and disqualifications, from ${first} to ${last - 1}. The table after it lists each dated event.`
+  const alt = `A timeline of ${rows.length} of ${all.length} companies, offices, controllers, charges and disqualifications, from ${first} to ${last - 1}.`
   return { kind: 'picture', id, alt, width, height, shapes }
 }
 
