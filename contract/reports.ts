@@ -23,6 +23,7 @@ export const fills = {
   links: 'Links',
   map: 'Map of places',
   key_dates: 'Key dates',
+  addresses: 'Addresses over time',
   timeline: 'Timeline with all dates',
   dates: 'All dates',
   contradictions: 'Contradictions and their explanations',
@@ -44,8 +45,8 @@ export type Fill = keyof typeof fills
 /** Where nothing fills one of these, a line of the report says so, and no section stands empty. */
 export const mayBeEmpty: ReadonlySet<Fill> = new Set<Fill>([
   ...(['profile', 'control', 'ownership', 'insolvency', 'screening', 'land', 'network_picture', 'network'] as const),
-  ...(['links', 'map', 'key_dates', 'timeline', 'dates', 'contradictions', 'identities', 'further_findings'] as const),
-  ...(['preferences', 'not_found', 'not_answered'] as const),
+  ...(['links', 'map', 'key_dates', 'addresses', 'timeline', 'dates', 'contradictions', 'identities'] as const),
+  ...(['further_findings', 'preferences', 'not_found', 'not_answered'] as const),
 ])
 /** They stand behind the body of a report. */
 export const annexFills: ReadonlySet<Fill> = new Set<Fill>([

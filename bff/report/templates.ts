@@ -51,7 +51,7 @@ const shipped: readonly ReportTemplate[] = [
     is_own: false,
     may_remove: false,
     sections: [
-      ...[...first('Result'), section('Addresses over time', 'key_dates'), section('Places', 'map'), ...annexes],
+      ...[...first('Result'), section('Addresses over time', 'addresses'), section('Places', 'map'), ...annexes],
     ],
   },
   {

@@ -5,7 +5,7 @@ import { companyKey } from '../keys.ts'
 import { given } from './filling.ts'
 import { fill } from './fills.ts'
 import type { CaseContent, RecordLine } from './model.ts'
-import { emptyCase } from './testing/answered-case.ts'
+import { caseOf, emptyCase, saidIn } from './testing/answered-case.ts'
 
 const record = (operation: string, outcome: string, params: RecordLine['params'] = {}): RecordLine => ({
   id: `${operation}-${outcome}`,
@@ -297,6 +297,25 @@ test('a picture names no table that another block holds, and counts the links th
   expect(drawn).toContain('Links to people and things that are not drawn: 21.')
   for (const short of [drawn, words('key_dates', [], more)]) expect(short).not.toContain('The table after it')
   for (const long of ['network', 'timeline'] as const) expect(words(long, [], more)).toContain('The table after it')
+})
+
+test('addresses over time have the years of the electoral roll, and one address of two records stands once', () => {
+  const stay = (record: string, years: string) =>
+    ({
+      operation: 'people_search',
+      company_number: '',
+      result: { csv_data: `name,address,postcode,years\nAnn Example,"1 High Street, Hexham",NE46 9VO,${years}` },
+      at: `2026-11-0${record}T09:00:00.000Z`,
+    }) as const
+  const content = caseOf([stay('1', '2004-2009'), stay('2', '2004-2009'), stay('2', '2015-')])
+  const pins = content.records.map(({ id }) => ({ record: id, pointer: '/csv_data/0' }))
+  const lines = saidIn('addresses', { ...content, pins })
+  expect(lines).toEqual([
+    expect.stringMatching(/^Ann Example \| 1 High Street, Hexham.* \| from 2004 to 2009 \| 2 November 2026$/),
+    expect.stringMatching(/ \| from 2015, with no end on record \| 2 November 2026$/),
+  ])
+  expect(saidIn('key_dates', { ...content, pins })).toContainEqual(expect.stringContaining('on the electoral roll'))
+  expect(saidIn('addresses', content)).toEqual(['No record in this report gives the address of a person.'])
 })
 
 test('where no date is a key date, the block says so', () => {

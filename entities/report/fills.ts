@@ -1,6 +1,7 @@
 /** Blocks of a report that fill themselves from the case: one row each. */
 import type { Fill } from '../../contract/reports.ts'
 import { inWords } from '../dates.ts'
+import { addresses } from './addresses-fill.ts'
 import { decisionFills } from './decision-fills.ts'
 import { cell, dayOf, type Filling, type Given, say, table } from './filling.ts'
 import { graphFills } from './graph-fills.ts'
@@ -39,6 +40,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
   ...lookupFills,
   ...registerFills,
   ...shortFills,
+  addresses,
   ownership,
   screening,
   land,

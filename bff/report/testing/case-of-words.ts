@@ -160,6 +160,7 @@ function contentOf({ person, company, own, birth, line: street }: Words): Report
     'network_picture',
     'links',
     'key_dates',
+    'addresses',
     'dates',
   ] as const
   return {
