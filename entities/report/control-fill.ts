@@ -9,7 +9,7 @@ import { appointmentOf, type Claim, type MentionKey, type Property } from '../cl
 import { dateCell, sourced } from './claim-cells.ts'
 import { cell, dayOf, type Given } from './filling.ts'
 import type { Line, RecordLine } from './model.ts'
-import { newestOf } from './newest-records.ts'
+import { isNewestIn, newestOf } from './newest-records.ts'
 
 export function controllerRow(claim: Claim, beside: readonly Claim[], isNamed: boolean, { label }: Given): Line[] {
   const { mention, other = '', value = '' } = claim
@@ -50,13 +50,13 @@ export function unknownControl(all: Given): Line[] {
     { text: all.label(company), about: company },
     { text: after, sources: [{ record: record.id, pointer: '' }] },
   ]
+  const isNewest = isNewestIn(all)
   const lists = Map.groupBy(
-    all.records.filter(({ operation }) => operation === 'company_controllers'),
-    ({ params }) => params.company_number ?? '',
+    all.records.filter((one) => one.operation === 'company_controllers' && isNewest(one)),
+    ({ params }) => params.company_number?.trim().toUpperCase(),
   )
   const found = [...newestOf('company_controllers', all)].flatMap(([company, record]): Line[] => {
-    const pages = lists.get(record.params.company_number ?? '') ?? []
-    const its = pages.flatMap((one) => (isPageOf(one, record) ? all.claimsIn(one.id) : []))
+    const its = (lists.get(company.slice('company:'.length)) ?? []).flatMap(({ id }) => all.claimsIn(id))
     const controllers = its.filter((one) => one.property === 'controller_of' && one.other === company && !isOver(one))
     const hidden = controllers.filter(({ value = '' }) => /^super-secure-/.test(value))
     const guarded =
@@ -95,8 +95,3 @@ export const unreadLine = (about: MentionKey, text: string, record: RecordLine):
   { text, about },
   { text: ' has further pages that this case does not hold.', sources: [{ record: record.id, pointer: '' }] },
 ]
-
-const isPageOf = (one: RecordLine, first: RecordLine): boolean =>
-  one.operation === first.operation &&
-  one.params.company_number === first.params.company_number &&
-  (one.id === first.id || (Boolean(one.params.page_id) && one.at >= first.at))

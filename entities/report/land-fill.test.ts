@@ -42,3 +42,8 @@ test('without a title, the day of the lookup; without a lookup, one line', () =>
   ])
   expect(said('land')).toEqual(['No lookup of land titles is on record.'])
 })
+
+test('a newer answer replaces an older one, also of one day', () => {
+  const sold = { operation: 'land_titles', outcome: 'none_found', at: '2026-11-02T10:00:00.000Z' }
+  expect(said('land', titles(title('FX1')), sold)).toEqual(['NORTHGATE LTD: no title found on 2 November 2026.', note])
+})

@@ -1,55 +1,71 @@
-/** The newest answers about each company: an older answer says what was. */
+/** The newest answer to each question: an older answer says what was. */
 import type { Claim, MentionKey } from '../claim.ts'
 import type { Given } from './filling.ts'
 import { isGone, type RecordLine } from './model.ts'
 
+type Records = Pick<Given, 'records'>
+
 /** The newest record of a lookup of each company, by the number that it was looked up with. */
-export function newestOf(
-  operation: string,
-  { records }: Pick<Given, 'records'>,
-  outcome = 'found',
-): Map<MentionKey, RecordLine> {
-  const newest = new Map<MentionKey, RecordLine>()
-  for (const record of records) {
-    if (record.operation !== operation || isGone(record)) continue
-    const number = record.params.company_number?.trim()
-    // Skips a further page: it is only a part of an answer.
-    if (!number || record.params.page_id || (record.outcome !== 'found' && record.outcome !== 'none_found')) continue
-    const key = `company:${number.toUpperCase()}`
-    const known = newest.get(key)
-    if (!known || known.at <= record.at) newest.set(key, record)
-  }
-  return new Map([...newest].filter(([, record]) => record.outcome === outcome))
+export function newestOf(operation: string, given: Records, outcome = 'found'): Map<MentionKey, RecordLine> {
+  return new Map(
+    [...newestFirstPages(given).values()].flatMap((record): [MentionKey, RecordLine][] => {
+      const number = numberOf(record)
+      const isWanted = record.operation === operation && record.outcome === outcome && number !== ''
+      return isWanted ? [[`company:${number}`, record]] : []
+    }),
+  )
 }
 
-/** Of records about one company, only the newest counts: an older page says what was. */
+/** Whether a record is part of the newest answer to its question: its first page, or a page after that. */
+export function isNewestIn(given: Records): (record: RecordLine) => boolean {
+  const newest = newestFirstPages(given)
+  return (record) => {
+    const first = newest.get(questionOf(record) ?? '')
+    return first === undefined || record.id === first.id || (isFurtherPage(record) && record.at >= first.at)
+  }
+}
+
+/** What the newest answers say. Of an entry in the answers to two questions, the newer counts. */
 export function latest(
   claims: readonly Claim[],
-  { records }: Pick<Given, 'records'>,
+  given: Records,
   /** Tells two entries about the same things apart, in whatever record they are. */
   entryOf: (claim: Claim) => string,
 ): Claim[] {
-  const known = new Map(records.map((record) => [record.id, record]))
-  const lookupOf = ({ source: { record } }: Claim): string => {
-    const { operation = '', params = {} }: Partial<RecordLine> = known.get(record) ?? {}
-    return operation === 'controller_search'
-      ? `search ${record}`
-      : `${operation} ${params.company_number || params.name || record}`
-  }
-  const dayOfRecord = ({ source: { record } }: Claim) => known.get(record)?.at ?? ''
-  const newest = new Map<string, string>()
+  const known = new Map(given.records.map((record) => [record.id, record]))
+  const isNewest = isNewestIn(given)
+  const answeredAt = ({ source: { record } }: Claim) => known.get(record)?.at ?? ''
+  const found = new Map<string, Claim>()
   for (const claim of claims) {
-    const day = dayOfRecord(claim).slice(0, 10)
-    if (day > (newest.get(lookupOf(claim)) ?? '')) newest.set(lookupOf(claim), day)
-  }
-  // Pages of one answer come on one day.
-  const seen = new Set<string>()
-  return claims.filter((claim) => {
     const { mention, other, value, source } = claim
+    const record = known.get(source.record)
+    if (record && !isNewest(record)) continue
     const own = mention.startsWith('row:') ? `${source.record}${source.pointer}` : mention
     const id = [own, other, value, entryOf(claim)].join('\n')
-    if (dayOfRecord(claim).slice(0, 10) !== newest.get(lookupOf(claim)) || seen.has(id)) return false
-    seen.add(id)
-    return true
-  })
+    const one = found.get(id)
+    if (!one || answeredAt(claim) > answeredAt(one)) found.set(id, claim)
+  }
+  return [...found.values()]
+}
+
+function newestFirstPages({ records }: Records): Map<string, RecordLine> {
+  const newest = new Map<string, RecordLine>()
+  for (const record of records) {
+    const question = questionOf(record)
+    const isAnswered = record.outcome === 'found' || record.outcome === 'none_found'
+    if (question === null || !isAnswered || isFurtherPage(record) || isGone(record)) continue
+    const known = newest.get(question)
+    if (!known || known.at <= record.at) newest.set(question, record)
+  }
+  return newest
+}
+
+const isFurtherPage = ({ params }: RecordLine): boolean => Boolean(params.page_id)
+const numberOf = ({ params }: RecordLine): string => params.company_number?.trim().toUpperCase() ?? ''
+
+/** Null for a search of controllers: no other search replaces what it found. */
+function questionOf(record: RecordLine): string | null {
+  const { operation, params } = record
+  const about = numberOf(record) || params.name?.trim().toUpperCase()
+  return about && operation !== 'controller_search' ? `${operation} ${about}` : null
 }

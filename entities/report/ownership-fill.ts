@@ -11,7 +11,7 @@ import { type ShownOwnership, shownOwnership } from '../ownership/reply.ts'
 import { unreadLine } from './control-fill.ts'
 import { cell, count, type Given, listOf, partial, say, table } from './filling.ts'
 import type { Block, Line, RecordLine } from './model.ts'
-import { newestOf } from './newest-records.ts'
+import { isNewestIn, newestOf } from './newest-records.ts'
 import { ownershipPicture } from './ownership-picture.ts'
 
 /** Companies and chains in full. Others are counted. */
@@ -61,11 +61,16 @@ function askedCompanies(all: Given): Map<MentionKey, Asked> {
   )
 }
 
-/** Of an entry in two records, the newer counts. */
+/** Of an entry in two records, the newer counts. What a newer list of controllers replaced is left out. */
 function newestFirst({ claims, records }: Given) {
   const days = new Map(records.map(({ id, at }) => [id, at]))
   const dayOf = (record: string) => days.get(record) ?? ''
-  return claims.toSorted((one, other) => {
+  const isNewest = isNewestIn({ records })
+  const old = new Set(
+    records.flatMap((one) => (one.operation === 'company_controllers' && !isNewest(one) ? [one.id] : [])),
+  )
+  const kept = claims.filter(({ source }) => !old.has(source.record))
+  return kept.toSorted((one, other) => {
     const [a, b] = [dayOf(one.source.record), dayOf(other.source.record)]
     return a === b ? 0 : a < b ? 1 : -1
   })

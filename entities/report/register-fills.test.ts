@@ -79,6 +79,24 @@ test('a lookup that was repeated lists nobody twice', () => {
   expect(said('control', older, controllers([ash]), controllers([ash]))).toHaveLength(1)
 })
 
+test('only the newest answer about control counts, also of one day, and also where it finds nothing', () => {
+  const at = (hour: string) => ({ at: `2026-11-02T${hour}:00:00.000Z` })
+  const older = controllers([ash], [], at('09'))
+  expect(said('control', profile(), older, controllers([{ ...ash, ceased_on: '2026-10-30' }], [], at('10')))).toEqual([
+    'NORTHGATE LTD | Ms Ada ASH | Over 50% to 75% of the shares | 6 April 2016 | 30 October 2026',
+  ])
+  expect(said('control', profile(), older, controllers([], [], { outcome: 'none_found', ...at('10') }))).toEqual([
+    'The newest answers name no controller.',
+    'NORTHGATE LTD: no controller recorded on 2 November 2026.',
+  ])
+  const pages = [
+    controllers([{ ...ceased }], [], at('10')),
+    controllers([ash], [], { page_id: 'p2', at: '2026-11-03T09:00:00.000Z' }),
+  ]
+  expect(said('control', profile(), older, ...pages)).toHaveLength(2)
+  expect(said('ownership', older, controllers([], [], at('10'))).join('\n')).not.toContain('ASH')
+})
+
 test.each<[string, Answered[], string | RegExp]>([
   [
     'a statement',
@@ -148,6 +166,10 @@ test('insolvency cases have their dates, and none recorded is said with its day'
     'NORTHGATE LTD | Compulsory liquidation | 29 February 2024',
   ])
   expect(said('insolvency', profile(), { operation: 'company_insolvency', outcome: 'none_found' })).toEqual([
+    'NORTHGATE LTD: none recorded on 2 November 2026.',
+  ])
+  const cleared = { operation: 'company_insolvency', outcome: 'none_found', at: '2026-11-02T10:00:00.000Z' }
+  expect(said('insolvency', profile(), liquidation, cleared)).toEqual([
     'NORTHGATE LTD: none recorded on 2 November 2026.',
   ])
   expect(said('insolvency', profile())).toEqual(['No lookup of insolvency cases is on record.'])

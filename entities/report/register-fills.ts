@@ -3,7 +3,7 @@ import { insolvencyCaseInWords } from '../../contract/register/insolvency-words.
 import { appointmentOf, type Claim, type Property } from '../claim.ts'
 import { dateCell, sourced } from './claim-cells.ts'
 import { controllerRow, statementRow, unreadLists } from './control-fill.ts'
-import { cell, count, dayOf, type Filling, type Given, listOf, partial, say, table } from './filling.ts'
+import { byRecord, cell, count, dayOf, type Filling, type Given, listOf, partial, say, table } from './filling.ts'
 import type { Line } from './model.ts'
 import { latest, newestOf } from './newest-records.ts'
 import { profileOf } from './profile-fill.ts'
@@ -26,23 +26,27 @@ export const registerFills = {
   },
 
   control(id, all) {
-    const claims = all.claims.filter(({ property }) => property === 'controller_of')
-    const stated = all.claims.filter(({ property }) => property === 'control_statement')
-    if (claims.length + stated.length === 0)
-      return [say(id, 'No record in this report names a controller of a company, or says why there is none.')]
     const near = Map.groupBy(all.claims, appointmentOf)
     const beside = (claim: Claim) => near.get(appointmentOf(claim)) ?? []
     const since = (claim: Claim) => beside(claim).find(({ property }) => property.endsWith('_notified'))?.value ?? ''
     const named = new Set(all.claims.flatMap(({ property, mention }) => (property === 'name' ? [mention] : [])))
-    const rows = latest(claims, all, since).map((claim) =>
-      controllerRow(claim, beside(claim), named.has(claim.mention), all),
-    )
-    const statements = latest(stated, all, since).map((claim) => statementRow(claim, beside(claim), all))
+    const of = (name: Property) =>
+      latest(
+        all.claims.filter(({ property }) => property === name),
+        all,
+        since,
+      )
+    const rows = of('controller_of').map((claim) => controllerRow(claim, beside(claim), named.has(claim.mention), all))
+    const statements = of('control_statement').map((claim) => statementRow(claim, beside(claim), all))
+    const none = noneFound('company_controllers', 'no controller recorded', all)
+    if (rows.length + statements.length + none.length === 0)
+      return [say(id, 'No record in this report names a controller of a company, or says why there is none.')]
     return [
       ...(rows.length > 0
         ? table(id, 'Controllers', ['Company', 'Controller', 'Nature of control', 'Since', 'Until'], rows)
-        : [say(id, 'No record in this report names a controller.')]),
+        : [say(id, 'The newest answers name no controller.')]),
       ...listOf(`${id}-unread`, unreadLists(all)),
+      ...listOf(`${id}-none`, none),
       ...(statements.length > 0
         ? [
             ...table(
@@ -63,14 +67,8 @@ export const registerFills = {
 
   insolvency(id, all) {
     const cases = all.claims.filter(({ property }) => property === 'insolvency')
-    const none = [...newestOf('company_insolvency', all, 'none_found')]
     const rows = latest(cases, all, ({ source }) => source.pointer).map((claim) => insolvencyRow(claim, all))
-    const clear = none.map(
-      ([company, record]): Line => [
-        { text: all.label(company), about: company },
-        { text: `: none recorded on ${dayOf(record.at)}.`, sources: [{ record: record.id, pointer: '' }] },
-      ],
-    )
+    const clear = noneFound('company_insolvency', 'none recorded', all)
     if (rows.length + clear.length === 0) return [say(id, 'No lookup of insolvency cases is on record.')]
     return [
       ...(rows.length > 0 ? table(id, 'Insolvency cases', ['Company', 'Case', 'Began', 'Ended'], rows) : []),
@@ -79,6 +77,12 @@ export const registerFills = {
     ]
   },
 } satisfies { [fill: string]: Filling }
+
+const noneFound = (operation: string, what: string, all: Given): Line[] =>
+  [...newestOf(operation, all, 'none_found')].map(([company, record]) => [
+    { text: all.label(company), about: company },
+    { text: `: ${what} on ${dayOf(record.at)}.`, ...byRecord(record) },
+  ])
 
 function insolvencyRow(claim: Claim, { label, claimsIn }: Given): Line[] {
   const { record, pointer } = claim.source
