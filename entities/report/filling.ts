@@ -103,6 +103,8 @@ export const bySource = (sources: readonly Source[]) => ({
 })
 export const byRecord = (record: RecordLine) => ({ sources: [{ record: record.id, pointer: '' }] })
 
+export const redactedRecords = (number: number) => `Redacted records: ${count(number)}. What they answered is left out.`
+
 export function partial(id: string, { isPartial, gaps }: Given): Block[] {
   const notes = [
     isPartial && 'The case holds more claims than this block reads. The newest records are shown.',

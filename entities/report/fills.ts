@@ -1,9 +1,9 @@
 /** Blocks of a report that fill themselves from the case: one row each. */
-import type { Fill } from '../../contract/reports.ts'
+import { type Fill, mayBeEmpty } from '../../contract/reports.ts'
 import { inWords } from '../dates.ts'
 import { addresses } from './addresses-fill.ts'
 import { decisionFills } from './decision-fills.ts'
-import { cell, dayOf, type Filling, type Given, say, table } from './filling.ts'
+import { cell, dayOf, type Filling, type Given, redactedRecords, say, table } from './filling.ts'
 import { graphFills } from './graph-fills.ts'
 import { land } from './land-fill.ts'
 import { lookupFills } from './lookup-fills.ts'
@@ -54,4 +54,13 @@ const fillings: { readonly [Name in Fill]: Filling } = {
   ],
 }
 
-export const fill = (name: Fill, id: string, all: Given): Block[] => fillings[name](id, all)
+export function fill(name: Fill, id: string, all: Given): Block[] {
+  const blocks = fillings[name](id, all)
+  const left = all.redacted.records ?? 0
+  return left > 0 && mayBeEmpty.has(name) && blocks.every(isNote)
+    ? [...blocks, say(`${id}-left-out`, redactedRecords(left))]
+    : blocks
+}
+
+/** A block of notes alone says that it has nothing: a redacted record may have had it. */
+const isNote = (block: Block): boolean => block.kind === 'paragraph' && block.voice === 'note'

@@ -4,7 +4,7 @@ import { isOperation, operationInWords, operation as rowOf } from '../../contrac
 import { type MentionKey, property } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { plain } from '../keys.ts'
-import { byRecord, cell, count, dayOf, type Filling, type Given, say, table } from './filling.ts'
+import { byRecord, cell, count, dayOf, type Filling, type Given, redactedRecords, say, table } from './filling.ts'
 import { isGone, type RecordLine } from './model.ts'
 
 export const lookupFills = {
@@ -33,7 +33,8 @@ export const lookupFills = {
   preferences(id, { claims, records, label }) {
     const day = new Map(records.map(({ id, at }) => [id, at]))
     const found = claims.filter(({ property: name }) => name === 'tps' || name === 'ctps')
-    const isChecked = ({ operation, outcome }: RecordLine) => operation === 'tps_full' && outcome === 'found'
+    const isChecked = ({ operation, outcome, isRedacted }: RecordLine) =>
+      operation === 'tps_full' && outcome === 'found' && !isRedacted
     if (found.length === 0)
       return [
         say(
@@ -116,7 +117,7 @@ export const lookupFills = {
     )
   },
 
-  limits(id, { records, gaps, isPartial }) {
+  limits(id, { records, gaps, isPartial, redacted }) {
     const notAccepted = (gaps.not_accepted ?? []).reduce((sum, { rows }) => sum + rows, 0)
     const items = [
       ...(records.some(({ isSample }) => isSample)
@@ -137,6 +138,7 @@ export const lookupFills = {
         ? [`${count(notAccepted)} found rows of batches are not accepted. Nothing of them is shown.`]
         : []),
       ...(gaps.pending > 0 ? [`${count(gaps.pending)} records were not read yet.`] : []),
+      ...(redacted.records ? [redactedRecords(redacted.records)] : []),
       ...(isPartial ? ['The case holds more claims than the report reads. The newest records are shown.'] : []),
     ]
     return [{ kind: 'list', id, ordered: false, items: items.map((text) => [{ text }]) }]

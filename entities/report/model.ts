@@ -58,6 +58,8 @@ export type RecordLine = {
   /** `missing`: deleted in the database, and the ledger does not record an erasure. */
   state: 'on_record' | 'erased' | 'missing' | 'unreadable'
   params: { readonly [name: string]: string }
+  /** Left out: it counts as a lookup, and says nothing of what it answered. */
+  isRedacted?: true
 }
 export const isGone = ({ state }: { state: string }): boolean => state === 'erased' || state === 'missing'
 

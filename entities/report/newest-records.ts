@@ -5,13 +5,16 @@ import { isGone, type RecordLine } from './model.ts'
 
 type Records = Pick<Given, 'records'>
 
-/** The newest record of a lookup of each company, by the number that it was looked up with. */
+/**
+ * The newest record of a lookup of each company, by the number that it was looked up with. A company has none if it is
+ * redacted.
+ */
 export function newestOf(operation: string, given: Records, outcome = 'found'): Map<MentionKey, RecordLine> {
   return new Map(
     [...newestFirstPages(given).values()].flatMap((record): [MentionKey, RecordLine][] => {
       const number = numberOf(record)
-      const isWanted = record.operation === operation && record.outcome === outcome && number !== ''
-      return isWanted ? [[`company:${number}`, record]] : []
+      const isWanted = record.operation === operation && record.outcome === outcome && !record.isRedacted
+      return isWanted && number !== '' ? [[`company:${number}`, record]] : []
     }),
   )
 }

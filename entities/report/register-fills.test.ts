@@ -1,6 +1,9 @@
 /** Blocks of a report about profiles, controllers and insolvency, from whole answers. */
 import { expect, test } from 'vitest'
-import { type Answered, said } from './testing/answered-case.ts'
+import type { Fill } from '../../contract/reports.ts'
+import { withoutRedacted } from './redact/redact.ts'
+import { redactionOf } from './redact/redaction.ts'
+import { type Answered, caseOf, said, saidIn } from './testing/answered-case.ts'
 
 const company_number = '90000001'
 
@@ -173,4 +176,29 @@ test('insolvency cases have their dates, and none recorded is said with its day'
     'NORTHGATE LTD: none recorded on 2 November 2026.',
   ])
   expect(said('insolvency', profile())).toEqual(['No lookup of insolvency cases is on record.'])
+})
+
+test('a redacted lookup was run, and its answer is said to be left out', () => {
+  const content = caseOf([profile(), controllers([ash]), { operation: 'company_insolvency', outcome: 'none_found' }])
+  const redact = (record: string) => {
+    const mark = { mark: 'record', record, reason: 'confidential' } as const
+    const left = withoutRedacted(content, redactionOf([mark], content))
+    return (name: Fill) => saidIn(name, left)
+  }
+  const note = 'Redacted records: 1. What they answered is left out.'
+  const control = redact('r1')
+  expect(control('not_run').join()).not.toContain('Controllers of a company')
+  expect(control('control')).toEqual([expect.stringMatching(/^No record in this report names a controller/), note])
+  expect(control('unknown').join()).not.toMatch(/is not known|names no controller/)
+  expect(control('cost')).toContainEqual(expect.stringMatching(/^Total \| 3 \|/))
+  expect(control('sources')).toContainEqual(expect.stringContaining('Controllers of a company | 1'))
+  expect(control('limits')).toContain(note)
+  expect(redact('r0')('profile')).toEqual(['No profile of a company is on record.', note])
+  const insolvency = redact('r2')
+  expect(insolvency('insolvency')).toEqual(['No lookup of insolvency cases is on record.', note])
+  expect(insolvency('not_found')).toHaveLength(1)
+  // An older answer does not stand in for the redacted one.
+  const older = caseOf([{ ...controllers([ash]), at: '2026-10-05T09:00:00.000Z' }, controllers([ceased])])
+  const mark = { mark: 'record', record: 'r1', reason: 'confidential' } as const
+  expect(saidIn('control', withoutRedacted(older, redactionOf([mark], older))).join()).not.toContain('ASH')
 })

@@ -6,13 +6,16 @@ import { type RedactionReason, redactionReasons } from '../../../contract/report
 import type { MentionKey } from '../../claim.ts'
 import { labelsOf } from '../../labels.ts'
 import { withoutLogo } from '../house.ts'
-import type { Block, CaseContent, Composed, Line, Text } from '../model.ts'
+import type { Block, CaseContent, Composed, Line, RecordLine, Text } from '../model.ts'
 import type { Cut, Finder } from './finder.ts'
 import type { Redaction } from './redaction.ts'
 
 const redactedText = (reason: RedactionReason): string => `[redacted: ${redactionReasons[reason]}]`
 
-/** A case without redacted records and places, from which pictures and tables are drawn. */
+/**
+ * A case without redacted places, and without what redacted records answered, from which pictures and tables are drawn.
+ * The records stay as lookups: no block may say that they were not run.
+ */
 export function withoutRedacted(all: CaseContent, { records, mentions, finder }: Redaction): CaseContent {
   const isMarked = (keys: readonly MentionKey[], text: string) =>
     keys.some((key) => mentions.has(key)) || finder.reasonIn(text) !== null
@@ -24,14 +27,29 @@ export function withoutRedacted(all: CaseContent, { records, mentions, finder }:
   const addresses = [...all.kinds].flatMap(([key, kind]) =>
     kind === 'address' && isMarked([key], label(key)) ? [key] : [],
   )
-  const kept = all.records.filter(({ id }) => !records.has(id))
-  const left = { places: all.places.length - places.length, records: all.records.length - kept.length }
+  const claims = all.claims.filter(({ source }) => !records.has(source.record))
+  const named = new Set(claims.flatMap(({ mention, other = mention }) => [mention, other]))
+  const lookups = all.records.map((line) => (records.has(line.id) ? withoutAnswer(line) : line))
+  const left = {
+    places: all.places.length - places.length,
+    records: lookups.filter(({ isRedacted }) => isRedacted).length,
+  }
   return {
     ...all,
     places,
     redacted: { ...left, addresses: new Set(addresses) },
-    claims: all.claims.filter(({ source }) => !records.has(source.record)),
-    records: kept,
+    claims,
+    kinds: left.records === 0 ? all.kinds : new Map([...all.kinds].filter(([key]) => named.has(key))),
+    records: lookups,
+  }
+}
+
+function withoutAnswer(line: RecordLine): RecordLine {
+  const { company_number, page_id } = line.params
+  return {
+    ...line,
+    params: { ...(company_number && { company_number }), ...(page_id && { page_id }) },
+    isRedacted: true,
   }
 }
 
