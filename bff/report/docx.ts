@@ -69,11 +69,13 @@ export async function toDocx(report: RenderedReport): Promise<Buffer> {
   const mark = [classification, `Case ${reference}`, `Version ${version}`, is_redacted ? 'Redacted' : '']
     .filter(Boolean)
     .join(' · ')
+  const ordered = sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'list' && block.ordered))
+  const lists: Lists = new Map(ordered.map((block, at) => [block, at + 1]))
   const written: (Paragraph | Table)[] = []
   for (const [at, { title, blocks }] of sections.entries())
     written.push(
       heading(title, at + 1, cover !== null && at === 0),
-      ...(await Promise.all(blocks.map(blockDocx))).flat(),
+      ...(await Promise.all(blocks.map((block) => blockDocx(block, lists)))).flat(),
     )
   const children: (Paragraph | Table)[] = [
     ...(look?.logo ? [logoDocx(look.logo)] : []),
@@ -83,7 +85,7 @@ export async function toDocx(report: RenderedReport): Promise<Buffer> {
     ...notes.map((text) => marked('B45309', { children: [run({ text, bold: true })] })),
     ...(sections.length > 2 ? contentsOf([...sections.map(({ title }) => title), annexTitle]) : []),
     ...(changes.length > 0
-      ? [heading('Changes since the signed version'), ...changes.map((text) => item([{ text }], false))]
+      ? [heading('Changes since the signed version'), ...changes.map((text) => item([{ text }]))]
       : []),
     ...written,
     heading(annexTitle, sections.length + 1),
@@ -252,12 +254,15 @@ const runs = (spans: readonly Span[], size?: number): ParagraphChild[] =>
 const textOf = (spans: readonly Span[]) => spans.map(({ text }) => text).join('')
 const isRtl = (spans: readonly Span[]) => rtl.test(textOf(spans))
 
-const item = (spans: readonly Span[], isOrdered: boolean) =>
+/** The number of each ordered list. Each counts from one. */
+type Lists = ReadonlyMap<RenderedBlock, number>
+
+const item = (spans: readonly Span[], instance?: number) =>
   new Paragraph({
     bidirectional: isRtl(spans),
     spacing: { after: 60 },
-    ...(isOrdered
-      ? { numbering: { reference: 'ordered', level: 0 } }
+    ...(instance !== undefined
+      ? { numbering: { reference: 'ordered', level: 0, instance } }
       : { bullet: { level: 0 }, indent: hanging.paragraph.indent }),
     children: runs(spans),
   })
@@ -277,7 +282,7 @@ const voiceInks: { readonly [voice: string]: string | undefined } = {
   fact: linkInk,
 }
 
-async function blockDocx(block: RenderedBlock): Promise<(Paragraph | Table)[]> {
+async function blockDocx(block: RenderedBlock, lists: Lists): Promise<(Paragraph | Table)[]> {
   if (block.kind === 'heading')
     return [
       new Paragraph({
@@ -293,7 +298,7 @@ async function blockDocx(block: RenderedBlock): Promise<(Paragraph | Table)[]> {
     const options = { bidirectional: isRtl(block.spans), children: [...before, ...runs(block.spans)] }
     return [colour ? marked(colour, options) : new Paragraph({ spacing: { after: 120 }, ...options })]
   }
-  if (block.kind === 'list') return block.items.map((spans) => item(spans, block.ordered))
+  if (block.kind === 'list') return block.items.map((spans) => item(spans, lists.get(block)))
   if (block.kind === 'table') {
     const { caption, columns, rows } = block
     const texts = rows.map((row) => row.map(textOf))

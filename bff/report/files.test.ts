@@ -67,6 +67,31 @@ describe('a report', () => {
       for (const told of [record, sha256 ?? '']) expect(text.replaceAll(/\s/g, '')).toContain(told)
   })
 
+  test('counts each numbered list of a DOCX from one', async () => {
+    const list = (id: string) => ({
+      kind: 'list' as const,
+      id,
+      ordered: true,
+      items: [[{ text: `First of ${id}` }], [{ text: `Second of ${id}` }]],
+    })
+    const sections = [{ id: 's', title: 'Lists', blocks: [list('a'), list('b')] }]
+    const zip = await unzip(write('lists.docx', await toDocx({ ...report, sections })))
+    const read = async (name: string) => {
+      const parts: Uint8Array[] = []
+      const entry = zip.entries.find((one) => one.name === name)!
+      for await (const part of await entry.bytes()) parts.push(part)
+      return Buffer.concat(parts).toString()
+    }
+    const found = (await read('word/document.xml')).matchAll(/<w:numId w:val="(\d+)"/g)
+    const ids = [...found].map(([, id]) => id).slice(-4)
+    expect(ids).toEqual([ids[0], ids[0], ids[2], ids[2]])
+    expect(ids[2]).not.toBe(ids[0])
+    const numbering = await read('word/numbering.xml')
+    zip.close()
+    for (const id of [ids[0], ids[2]])
+      expect(numbering).toMatch(new RegExp(`<w:num w:numId="${id}".*?<w:startOverride w:val="1"/>.*?</w:num>`))
+  })
+
   test('as DOCX opens in python-docx with the same text and citations', async () => {
     const text = docxText(write('report.docx', docx))
     expect(text).toContain('Report on Tamsin Quill')
