@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RedactionMark } from '../../../contract/desk/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../claim.ts'
 import type { Composed, Line, RecordLine } from '../model.ts'
-import { redacted } from './redact.ts'
+import { redacted, withoutNames } from './redact.ts'
 import { redactionOf } from './redaction.ts'
 
 type Person = { key: MentionKey; names: string[]; birth?: string }
@@ -52,6 +52,15 @@ test('a name with a letter of another script at its end is left out beside its u
 test('words that are marks alone are left out', () => {
   const marks: RedactionMark[] = [{ mark: 'words', words: '--', reason: 'third_party' }]
   expect(left('The sum was -- pounds.', { marks })).toBe(`The sum was ${gap} pounds.`)
+})
+
+test('a marked word goes from the name and from the role of who signed', () => {
+  const marks: RedactionMark[] = [{ mark: 'words', words: 'Northgate', reason: 'third_party' }]
+  const redaction = redactionOf(marks, { claims: [], kinds: new Map(), clusters: [], records: [] })
+  const signed = { by_name: 'Ann Example', role: 'Counsel of Northgate' }
+  expect(withoutNames({ signed }, redaction)).toEqual({ signed: { by_name: 'Ann Example', role: `Counsel of ${gap}` } })
+  const nameless = { signed: { by_name: null, role: null } }
+  expect(withoutNames(nameless, redaction)).toEqual(nameless)
 })
 
 describe('a marked person is left out', () => {

@@ -53,14 +53,19 @@ function withoutAnswer(line: RecordLine): RecordLine {
   }
 }
 
-/** The name of who signed. */
-export function withoutNames<Heads extends { signed: { by_name: string | null } | null }>(
+/** The name and the role of who signed. */
+export function withoutNames<Heads extends { signed: { by_name: string | null; role: string | null } | null }>(
   heads: Heads,
   { finder }: Redaction,
 ): Heads {
-  if (!heads.signed?.by_name) return heads
-  const [text] = [merged(withoutTerms([{ text: heads.signed.by_name }], finder)).map(({ text }) => text)]
-  return { ...heads, signed: { ...heads.signed, by_name: text.join('') } }
+  if (!heads.signed) return heads
+  const left = (text: string | null) =>
+    text &&
+    merged(withoutTerms([{ text }], finder))
+      .map(({ text }) => text)
+      .join('')
+  const { by_name, role } = heads.signed
+  return { ...heads, signed: { ...heads.signed, by_name: left(by_name), role: left(role) } }
 }
 
 /** @param isFrozen whether it was composed before these marks: then its pictures may show redacted records */
