@@ -54,13 +54,15 @@ export function createReleases(db: Kysely<Tables>) {
       },
       { analyst_id }: Pick<Analyst, 'analyst_id'>,
     ): Promise<void> {
-      const file = (await this.files(report_id)).find(
-        ({ file: { sha256, version, format, redacted } }) =>
-          sha256 === given.sha256 &&
-          version === given.version &&
-          format === given.format &&
-          redacted === given.redacted,
-      )
+      const file = await db
+        .selectFrom('report_file')
+        .select('file_id')
+        .where('report_id', '=', report_id)
+        .where('sha256', '=', given.sha256)
+        .where('version', '=', given.version)
+        .where('format', '=', given.format)
+        .where('is_redacted', '=', given.redacted ? 1 : 0)
+        .executeTakeFirst()
       if (!file)
         throw badInput([{ field: 'sha256', message: 'No such file of this report was downloaded. Download it first.' }])
       const { recipient, purpose } = given
@@ -72,18 +74,20 @@ export function createReleases(db: Kysely<Tables>) {
     },
 
     async releases(report_id: string) {
-      const files = new Map((await this.files(report_id)).map(({ file_id, file }) => [file_id, file]))
       const rows = await db
         .selectFrom('report_release')
+        .innerJoin('report_file', 'report_file.file_id', 'report_release.file_id')
         .leftJoin('analyst', 'analyst.analyst_id', 'report_release.analyst')
-        .select(['release_id', 'file_id', 'recipient', 'purpose', 'analyst', 'analyst.name as by_name', 'at'])
-        .where('report_id', '=', report_id)
-        .orderBy('at', 'desc')
+        .select(['sha256', 'version', 'format', 'is_redacted', 'release_id', 'recipient', 'purpose'])
+        .select(['report_release.analyst as by', 'analyst.name as by_name', 'report_release.at as at'])
+        .where('report_release.report_id', '=', report_id)
+        .orderBy('report_release.at', 'desc')
         .execute()
-      return rows.flatMap(({ file_id, analyst, by_name, at, ...release }) => {
-        const file = files.get(file_id)
-        return file ? [{ ...file, ...release, by: analyst, by_name, at }] : []
-      })
+      return rows.map(({ format, is_redacted, ...release }) => ({
+        ...release,
+        format: format as ReportFormat,
+        redacted: is_redacted === 1,
+      }))
     },
 
     async check(sha256: string) {

@@ -269,6 +269,13 @@ describe.each(engines)('over %s', (engine) => {
         const released = await ann.post(`/api/reports/${made.report_id}/releases`, given)
         expect(released.json.releases[0]).toMatchObject({ recipient: 'A client', sha256: digest })
       }
+      await beside(app, async ({ db }) => {
+        const [first] = await db.selectFrom('report_file').selectAll().where('report_id', '=', made.report_id).execute()
+        const later = Array.from({ length: 1000 }, (_, at) => ({ ...first!, file_id: `later ${at}`, at: '2099-01-01' }))
+        await db.insertInto('report_file').values(later).execute()
+      })
+      const { releases } = (await ann.get(`/api/reports/${made.report_id}/releases`)).json
+      expect(releases).toHaveLength(3)
       expect((await ann.get(`/api/reports/check?sha256=${'0'.repeat(64)}`)).json).toEqual({
         is_ours: false,
         file: null,
