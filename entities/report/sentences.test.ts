@@ -147,3 +147,15 @@ test('a file of an earlier day shows the marks that turn or hide letters of its 
     'File “lease[U+202E]fdp.exe”, received from The[U+200B] client on 2 November 2026, added on 3 November 2026.',
   )
 })
+
+test('a name keeps its small first letter, and our own words begin with a capital', () => {
+  const profile = (name: string) =>
+    told(
+      'company_profile',
+      { company_profile: { name, company_number: '90000001', company_status: 'Active' } },
+      '2026-11-03',
+    )
+  const said = profile('eBright LTD')
+  expect(said).toContainEqual(expect.stringMatching(/^eBright LTD \(90000001\) has the company status /))
+  expect(said).toContainEqual(expect.stringMatching(/^Company 90000001 is named eBright LTD/))
+})

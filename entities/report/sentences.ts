@@ -223,12 +223,13 @@ export function sentenceOf(claim: Claim, { label, kind, day, period }: Telling):
     .map((part): Part => (typeof part === 'string' ? { text: part } : part))
     .filter(({ text }) => text !== '')
   const said = ofItsDay.has(property) ? withDay(told, day) : told
-  if (precision === null || precision === 'day') return capital(said)
+  if (precision === null || precision === 'day') return capital(said, label)
   // A month is not a day.
   return capital(
     said.map((part) =>
       part.about === undefined && / on $/.test(part.text) ? { text: part.text.replace(/ on $/, ' in ') } : part,
     ),
+    label,
   )
 }
 
@@ -274,7 +275,11 @@ function ownName(key: MentionKey, kind: Kind): string {
   return `this ${kindNames[kind]}`
 }
 
-const capital = ([first, ...rest]: Part[]): Part[] =>
-  first === undefined ? [] : [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest]
+/** A name keeps its first letter: eBay, van der Berg. */
+function capital([first, ...rest]: Part[], label: Labels): Part[] {
+  if (first === undefined) return []
+  const isName = first.about !== undefined && first.text.startsWith(label(first.about))
+  return [isName ? first : { ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest]
+}
 
 export const textOfParts = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
