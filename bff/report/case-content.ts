@@ -14,16 +14,23 @@ import { answeredIn, askedIn } from '../ledger/content-body.ts'
 import { goneFor } from '../ledger/gone-records.ts'
 import type { Tables } from '../state/tables.ts'
 
-const most = { claims: 60_000, records: 20_000 }
+const most = { claims: 60_000, lookups: 30_000 }
+/** Rows of the ledger in one statement, with their answers. */
+const atOnce = 500
 
 type Wanted = {
   case_id: string
+  /** Fewer lookups, for a test. */
+  lookups?: number
   gaps: CaseContent['gaps']
   /** Without it, claims of every property are read. */
   only?: readonly Property[] | undefined
 }
 
-export async function readCase(db: Kysely<Tables>, { case_id, gaps, only }: Wanted): Promise<CaseContent> {
+export async function readCase(
+  db: Kysely<Tables>,
+  { case_id, gaps, only, lookups = most.lookups }: Wanted,
+): Promise<CaseContent> {
   const reader = claimsIn(db)
   const scope = await reader.scope(case_id)
   const { claims, kinds, isPartial } = await reader.newest(scope, most.claims, only)
@@ -38,9 +45,11 @@ export async function readCase(db: Kysely<Tables>, { case_id, gaps, only }: Want
     .where('batch_row.state', 'in', ['waiting', 'invalid', 'needs_choice'])
     .groupBy('batch.name')
     .execute()
+  const { records, hasOlder } = await newestRecords(db, case_id, lookups)
   return {
     file,
-    records: await readRecords(db, { case_id }),
+    records,
+    hasOlder,
     claims: claims.toReversed(),
     kinds,
     clusters: clusters(judgements),
@@ -70,45 +79,92 @@ export const withEntries = (
   clusters: clusters([...content.judgements, ...judgements]),
 })
 
-export async function readRecords(
+/** The newest lookups of a case. `hasOlder`: it has more. */
+async function newestRecords(
   db: Kysely<Tables>,
-  which: { case_id: string } | { ids: readonly string[] },
-): Promise<RecordLine[]> {
-  const rows = await db
+  case_id: string,
+  most: number,
+): Promise<{ records: RecordLine[]; hasOlder: boolean }> {
+  const found: Row[] = []
+  const older = (before: number | null) =>
+    rowsOf(db)
+      .where('chain.case_id', '=', case_id)
+      .$if(before !== null, (query) => query.where('chain.seq', '<', before!))
+      .orderBy('chain.seq', 'desc')
+  let [lookups, before, isMore]: [number, number | null, boolean] = [0, null, true]
+  while (isMore && lookups < most) {
+    // Most lookups have two rows.
+    const limit = Math.min(atOnce, 2 * (most - lookups))
+    const rows = await older(before).limit(limit).execute()
+    found.push(...rows.map(toRow))
+    lookups += rows.filter(({ event }) => event === 'asked').length
+    before = rows.at(-1)?.seq ?? before
+    isMore = rows.length === limit
+  }
+  const left = isMore ? await older(before).where('event', '=', 'asked').limit(1).execute() : []
+  return { records: linesOf(found.toReversed()), hasOlder: left.length > 0 }
+}
+
+/** @param case_id without it, records of every case */
+export async function recordsById(db: Kysely<Tables>, ids: readonly string[], case_id?: string): Promise<RecordLine[]> {
+  const found: Row[] = []
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const rows = await rowsOf(db)
+      .where('chain.id', 'in', ids.slice(from, from + atOnce))
+      .$if(case_id !== undefined, (query) => query.where('chain.case_id', '=', case_id!))
+      .orderBy('chain.seq')
+      .execute()
+    found.push(...rows.map(toRow))
+  }
+  return linesOf(found)
+}
+
+const rowsOf = (db: Kysely<Tables>) =>
+  db
     .selectFrom('chain')
     .leftJoin('content', 'content.seq', 'chain.seq')
     .select(['chain.seq', 'chain.id', 'event', 'at', 'operation', 'outcome', 'reason', 'credits', 'hash'])
     .select(['commitment', 'body'])
     .where('event', 'in', ['asked', 'answered', 'erased'])
-    .$if('case_id' in which, (query) => query.where('chain.case_id', '=', 'case_id' in which ? which.case_id : ''))
-    .$if('ids' in which, (query) => query.where('chain.id', 'in', 'ids' in which ? [...which.ids, ''] : ['']))
-    .orderBy('chain.seq', 'desc')
-    .limit(most.records * 3)
-    .execute()
-  const lines: RecordLine[] = []
-  for (const of of Map.groupBy(rows.toReversed(), ({ id }) => id).values()) {
+
+/** Without the answer itself, which may be large. */
+function toRow({ body, ...row }: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]) {
+  const answer = row.event === 'answered' ? answeredIn(body) : null
+  return {
+    ...row,
+    isHeld: body !== null,
+    params: row.event === 'asked' ? (askedIn(body)?.params ?? null) : null,
+    source: sourceIn(answer?.headers ?? {}),
+    sha256: answer?.sha256 ?? null,
+  }
+}
+type Row = ReturnType<typeof toRow>
+
+/** @param rows in the order of the ledger */
+function linesOf(rows: readonly Row[]): RecordLine[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((of): RecordLine[] => {
     const asked = of.find(({ event }) => event === 'asked')
     const answered = of.find(({ event }) => event === 'answered')
-    if (!asked) continue
-    const [question, answer] = [askedIn(asked.body), answeredIn(answered?.body)]
-    const source = sourceIn(answer?.headers ?? {})
-    const gone = goneFor(of.map((row) => ({ ...row, isHeld: row.body !== null })))
-    lines.push({
-      id: asked.id,
-      operation: asked.operation,
-      at: (answered ?? asked).at,
-      outcome: answered?.outcome ?? 'not_answered',
-      reason: answered ? answered.reason : 'answer_unknown',
-      credits: answered?.credits ?? null,
-      register: asked.operation === 'own_file' ? 'Added by a member of the case' : (source?.register ?? null),
-      of: source?.of ?? null,
-      isSample: source?.kind === 'fictional',
-      sha256: answer?.sha256 ?? null,
-      chain_seq: (answered ?? asked).seq,
-      chain_hash: (answered ?? asked).hash,
-      state: gone ?? (question === null ? 'unreadable' : 'on_record'),
-      params: question?.params ?? {},
-    })
-  }
-  return lines
+    if (!asked) return []
+    const { params } = asked
+    const source = answered?.source ?? null
+    return [
+      {
+        id: asked.id,
+        operation: asked.operation,
+        at: (answered ?? asked).at,
+        outcome: answered?.outcome ?? 'not_answered',
+        reason: answered ? answered.reason : 'answer_unknown',
+        credits: answered?.credits ?? null,
+        register: asked.operation === 'own_file' ? 'Added by a member of the case' : (source?.register ?? null),
+        of: source?.of ?? null,
+        isSample: source?.kind === 'fictional',
+        sha256: answered?.sha256 ?? null,
+        chain_seq: (answered ?? asked).seq,
+        chain_hash: (answered ?? asked).hash,
+        state: goneFor(of) ?? (params === null ? 'unreadable' : 'on_record'),
+        params: params ?? {},
+      },
+    ]
+  })
 }

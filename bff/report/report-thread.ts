@@ -37,7 +37,7 @@ import { connect } from '../../platform/database.ts'
 import type { OpenedCase } from '../graph/opened-case.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
-import { readCase, readRecords, withEntries } from './case-content.ts'
+import { readCase, recordsById, withEntries } from './case-content.ts'
 import { rankOfFact } from './fact-order.ts'
 import { type Frozen, type ToFreeze, toFreeze } from './frozen.ts'
 import { type Unwanted, unwantedIn } from './leaks/wanted.ts'
@@ -139,9 +139,9 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
   const only = needsEveryClaim(work) ? undefined : labelProperties
   const read = withEntries(await readCase(db, { case_id, gaps, only }), work.entries)
   const found = { ...read, screening: work.screening }
-  const lines = new Map(
-    [...found.records, ...(await readRecords(db, { ids: work.foreign }))].map((line) => [line.id, line]),
-  )
+  const older = found.hasOlder ? await recordsById(db, citedBeside(found, work), case_id) : []
+  const foreign = await recordsById(db, work.foreign)
+  const lines = new Map([...found.records, ...older, ...foreign].map((line) => [line.id, line]))
   const label = labelsOf(withoutMarked(found.claims, ('marks' in work && work.marks) || []))
   const reader = createFactReader(db, { lines, label, directorId })
   const all = 'content' in work && isFilled(work) ? await withAnswers(found, work.content, reader) : found
@@ -172,6 +172,21 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
     case 'file':
       return render(work, all, lines, reader)
   }
+}
+
+/** The records of facts, findings and claims that are older than those that were read. */
+function citedBeside({ records, findings, claims }: CaseContent, work: Work): string[] {
+  const contents = work.kind === 'changes' ? [work.before, work.after] : 'content' in work ? [work.content] : []
+  const before = 'heads' in work && work.before ? [work.before] : []
+  const wanted = work.kind === 'facts' ? work.sources : []
+  const cited = new Set([
+    ...[...contents, ...before].flatMap(factsOf).map(({ record }) => record),
+    ...wanted.map(({ record }) => record),
+    ...findings.flatMap(({ sources }) => sources.map(({ record }) => record)),
+    ...claims.map(({ source }) => source.record),
+  ])
+  for (const { id } of records) cited.delete(id)
+  return [...cited]
 }
 
 /** Facts alone need only the names of companies. */

@@ -5,6 +5,7 @@ import type { Fact } from '../../contract/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { sha256, type TestApp, testApp } from '../testing/app.ts'
 import { beside, type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { readCase, recordsById } from './case-content.ts'
 import { pdfBytes } from './testing/readers.ts'
 
 const northgate = '90000001'
@@ -311,6 +312,26 @@ describe.each(engines)('over %s', (engine) => {
       const { notes, sections } = (await ann.get(`/api/reports/${made.report_id}/preview`)).json
       expect(JSON.stringify(sections)).not.toContain('So York it is')
       expect(notes).toEqual([expect.stringContaining('erased')])
+    })
+
+    test('knows where a case has more lookups than it reads, and reads an older one by its id', async () => {
+      const file = { reference: 'R-many', title: 'Many', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await ann.post('/api/cases', file)).json
+      const ids: string[] = []
+      for (const text of ['Ripon', 'York', 'Selby'])
+        ids.push((await ann.lookUp('geo_code', { text, case_id })).json.record.id)
+      await beside(app, async ({ db }) => {
+        const gaps = { missing: [], pending: 0, hidden: 0 }
+        const read = async (lookups?: number) => {
+          const { records, hasOlder } = await readCase(db, { case_id, gaps, ...(lookups && { lookups }) })
+          return [records.map(({ id }) => id), hasOlder]
+        }
+        expect(await read(2)).toEqual([ids.slice(1), true])
+        for (const all of [3, 4, undefined]) expect(await read(all)).toEqual([ids, false])
+        const [oldest] = await recordsById(db, ids.slice(0, 1), case_id)
+        expect(oldest).toMatchObject({ operation: 'geo_code', outcome: 'found', params: { text: 'Ripon' } })
+        expect(await recordsById(db, ids, 'another case')).toEqual([])
+      })
     })
 
     test('says that a record is missing, not erased, where the database lost it', async () => {

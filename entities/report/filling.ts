@@ -105,6 +105,9 @@ export const byRecord = (record: RecordLine) => ({ sources: [{ record: record.id
 
 export const redactedRecords = (number: number) => `Redacted records: ${count(number)}. What they answered is left out.`
 
+export const olderRecords = ({ records }: Pick<Given, 'records'>) =>
+  `The case holds more lookups than a report reads. These are the newest ${count(records.length)}.`
+
 export function partial(id: string, { isPartial, gaps }: Given): Block[] {
   const notes = [
     isPartial && 'The case holds more claims than this block reads. The newest records are shown.',

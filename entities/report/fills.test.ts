@@ -325,3 +325,12 @@ test('where no date is a key date, the block says so', () => {
     'No date is a key date. Other dates on record: 1.',
   )
 })
+
+test('a block that counts lookups says where the case has older ones', () => {
+  const older = { hasOlder: true }
+  for (const name of ['cost', 'sources', 'not_found', 'answer', 'profile'] as const)
+    expect(words(name, [search], older)).toContain(
+      'The case holds more lookups than a report reads. These are the newest 1.',
+    )
+  expect(words('cost', [search])).not.toContain('more lookups')
+})

@@ -3,7 +3,7 @@ import { type Fill, mayBeEmpty } from '../../contract/reports.ts'
 import { inWords } from '../dates.ts'
 import { addresses } from './addresses-fill.ts'
 import { decisionFills } from './decision-fills.ts'
-import { cell, dayOf, type Filling, type Given, redactedRecords, say, table } from './filling.ts'
+import { cell, dayOf, type Filling, type Given, olderRecords, redactedRecords, say, table } from './filling.ts'
 import { graphFills } from './graph-fills.ts'
 import { land } from './land-fill.ts'
 import { lookupFills } from './lookup-fills.ts'
@@ -57,10 +57,28 @@ const fillings: { readonly [Name in Fill]: Filling } = {
 export function fill(name: Fill, id: string, all: Given): Block[] {
   const blocks = fillings[name](id, all)
   const left = all.redacted.records ?? 0
-  return left > 0 && mayBeEmpty.has(name) && blocks.every(isNote)
-    ? [...blocks, say(`${id}-left-out`, redactedRecords(left))]
-    : blocks
+  return [
+    ...blocks,
+    ...(left > 0 && mayBeEmpty.has(name) && blocks.every(isNote) ? [say(`${id}-left-out`, redactedRecords(left))] : []),
+    ...(all.hasOlder && ofLookups.has(name) ? [say(`${id}-older`, olderRecords(all))] : []),
+  ]
 }
+
+/** They count lookups, or list them. */
+const ofLookups: ReadonlySet<Fill> = new Set<Fill>([
+  ...([
+    'answer',
+    'unknown',
+    'sources',
+    'preferences',
+    'not_found',
+    'not_answered',
+    'not_run',
+    'cost',
+    'limits',
+  ] as const),
+  ...(['profile', 'control', 'ownership', 'insolvency', 'land'] as const),
+])
 
 /** A block of notes alone says that it has nothing: a redacted record may have had it. */
 const isNote = (block: Block): boolean => block.kind === 'paragraph' && block.voice === 'note'

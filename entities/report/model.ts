@@ -81,6 +81,8 @@ export type CaseContent = {
     closed_at: string | null
   }
   records: readonly RecordLine[]
+  /** The case has older lookups than these. */
+  hasOlder?: boolean
   claims: readonly Claim[]
   kinds: ReadonlyMap<MentionKey, Kind>
   clusters: readonly (readonly MentionKey[])[]
