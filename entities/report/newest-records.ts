@@ -66,7 +66,7 @@ function newestFirstPages({ records }: Records): Map<string, RecordLine> {
 const isFurtherPage = ({ params }: RecordLine): boolean => Boolean(params.page_id)
 const numberOf = ({ params }: RecordLine): string => params.company_number?.trim().toUpperCase() ?? ''
 
-/** Null for a search of controllers: no other search replaces what it found. */
+/** Null for a search of controllers: a newer search replaces no older one. */
 function questionOf(record: RecordLine): string | null {
   const { operation, params } = record
   const about = numberOf(record) || params.name?.trim().toUpperCase()
