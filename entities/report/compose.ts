@@ -11,7 +11,7 @@ import type {
 import { withoutDirection } from '../../contract/direction.ts'
 import { paragraphsOf } from '../../contract/house-template.ts'
 import { operationInWords } from '../../contract/operations.ts'
-import { factId } from '../../contract/reports.ts'
+import { factId, redactionReasons } from '../../contract/reports.ts'
 import { inWords } from '../dates.ts'
 import { inLines } from '../picture-names.ts'
 import { withoutEmpty } from './empty-sections.ts'
@@ -274,7 +274,16 @@ function annexRow(
   reason: Span['redacted'] | null,
 ): AnnexRow {
   const nothing = { at: null, register: null, sha256: null, chain_seq: null, chain_hash: null, pointers: [] }
-  if (reason) return { ...nothing, number, record: '', operation: '', label: '', state: 'redacted', reason }
+  if (reason)
+    return {
+      ...nothing,
+      number,
+      record: '',
+      operation: '',
+      label: '',
+      state: 'redacted',
+      reason: redactionReasons[reason],
+    }
   if (!line) return { ...nothing, number, record, operation: '', label: '', state: 'unreadable', reason: null }
   const { operation, at, register, sha256, chain_seq, chain_hash, state } = line
   return {

@@ -1,7 +1,6 @@
 /** A report as one HTML file, without scripts and without files from other hosts. */
 import type { RenderedBlock, RenderedReport, Shape, Span } from '../../contract/desk/reports.ts'
 import { escapeMarkup as escaped } from '../../contract/markup.ts'
-import { redactionReasons } from '../../contract/reports.ts'
 import { inWords } from '../dates.ts'
 import { circleRadius, markEdge, markOf, pathOf } from '../graph-picture/kind-marks.ts'
 import { lineHeight } from '../picture-names.ts'
@@ -74,7 +73,6 @@ const stateWords = {
   unreadable: 'Not readable',
   redacted: 'Redacted',
 } as const
-const reasonWords: { readonly [reason: string]: string | undefined } = redactionReasons
 /** Of one record, each as long as a line. */
 const mostPlaces = 12
 
@@ -84,7 +82,7 @@ export function annexCells(row: RenderedReport['annex'][number]): {
   proof: [name: string, value: string][]
 } {
   const { label, at, record, sha256, chain_seq, chain_hash, state, reason, pointers, register } = row
-  if (state === 'redacted') return { lookup: [`[redacted: ${reasonWords[reason ?? ''] ?? ''}]`], proof: [] }
+  if (state === 'redacted') return { lookup: [`[redacted: ${reason ?? ''}]`], proof: [] }
   const places = pointers.slice(0, mostPlaces).map((pointer) => pointer || 'whole answer')
   const proof: [string, string | null][] = [
     ['Record', record],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RedactionMark } from '../../../contract/desk/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../claim.ts'
+import { type Heads, numbered } from '../compose.ts'
 import type { Composed, Line, RecordLine } from '../model.ts'
 import { redacted, withoutNames } from './redact.ts'
 import { redactionOf } from './redaction.ts'
@@ -52,6 +53,19 @@ test('a name with a letter of another script at its end is left out beside its u
 test('words that are marks alone are left out', () => {
   const marks: RedactionMark[] = [{ mark: 'words', words: '--', reason: 'third_party' }]
   expect(left('The sum was -- pounds.', { marks })).toBe(`The sum was ${gap} pounds.`)
+})
+
+test('the annex gives the reason for a redacted record in words', () => {
+  const [lines, heads] = [{ title: [], reference: [], classification: [], authors: [], notes: [], changes: [] }, {}]
+  const block = {
+    kind: 'paragraph' as const,
+    id: 'p',
+    voice: 'plain' as const,
+    spans: [{ text: 'So.', sources: [source] }],
+  }
+  const composed: Composed = { ...lines, sections: [{ id: 's', title: [], blocks: [block] }] }
+  const { annex } = numbered(composed, heads as Heads, new Map(), new Map([[source.record, 'personal_data']]))
+  expect(annex).toMatchObject([{ state: 'redacted', record: '', reason: 'personal data' }])
 })
 
 test('a marked word goes from the name and from the role of who signed', () => {
