@@ -114,7 +114,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await desk.run(batch_id)).toMatchObject({ state: 'done', not_answered: 2 })
       desk.answers.fails = () => false
       const { db } = connect<Tables>(desk.app.databaseAddress, { durable: false })
-      const second = <const>['row', '=', 2]
+      const second = ['row', '=', 2] as const
       // As after an end of the program between two calls of a row.
       await db
         .updateTable('batch_row')
