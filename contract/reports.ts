@@ -86,6 +86,9 @@ export type ReportFormat = (typeof reportFormats)[number]
 /** The most characters of one saved version, with its structure. */
 export const longestReport = 8_000_000
 
+/** Characters of a block's id. The id of a part begins with that of the block that it was split from. */
+export const longestBlockId = 255
+
 /** A claim of a record. The sentence is made from it, and from nothing that a client sends. */
 export type Fact = {
   record: string

@@ -1,7 +1,7 @@
 /** Marks of redaction: what can be marked, and what a mark does whose record was erased. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RedactionMark, Redactions, Report, ReportBlock } from '../../contract/desk/reports.ts'
-import { reportFormats } from '../../contract/reports.ts'
+import type { RedactionMark, Redactions, Report, ReportBlock, ReportFacts } from '../../contract/desk/reports.ts'
+import { type Fact, reportFormats } from '../../contract/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
@@ -77,6 +77,48 @@ describe.each(engines)('over %s', (engine) => {
       }
       await mark(report, { mark: 'words', words: officer.surname, reason: 'safety' })
       expect(String(await ann.bytes(file(report, 'html')))).not.toContain(officer.surname)
+    })
+
+    test('of a block stops the redacted file where its words may be elsewhere', async () => {
+      const report = await make('Secret')
+      await mark(report, { mark: 'block', block: 'a', reason: 'safety' })
+      expect(String(await ann.bytes(file(report, 'html')))).toContain('[redacted: safety of a person]</span></p>')
+      let { version } = report
+      const save = async (...blocks: ReportBlock[]) => {
+        const content = { ...report.content, sections: [{ id: 'one', title: 'Result', blocks }] }
+        const saved = await ann.request('PUT', `/api/reports/${report.report_id}`, { content, version })
+        version = saved.json.version
+      }
+      for (const blocks of [[words('z', 'Words')], [words('a', ' '), words('z', 'Words')]]) {
+        await save(...blocks)
+        const refused = await ann.get(file(report, 'html'))
+        expect([refused.status, refused.json.title]).toEqual([422, 'Not redacted in whole'])
+      }
+      // A part of it has an id that begins with its own.
+      await save(words('a', 'Some'), words('a-1', 'Wordless'))
+      expect(String(await ann.bytes(file(report, 'html')))).not.toMatch(/Some|Wordless/)
+      // An earlier version never had a block that was marked later.
+      await save(words('a', 'Some'), words('late', 'Later'))
+      await mark(report, { mark: 'block', block: 'late', reason: 'safety' })
+      expect((await ann.get(`${file(report, 'html')}&version=${report.version}`)).status).toBe(200)
+    })
+
+    test('of a fact stops the redacted file where the text has another fact instead', async () => {
+      const record = await lookUp('company_number_search', { company_number: '90000001' })
+      const { json } = await ann.post(`/api/cases/${ann.case_id}/report-facts`, { sources: [{ record, pointer: '' }] })
+      const [fact, other] = (json as ReportFacts).facts.map(({ fact }) => fact)
+      const report = await make('A fact')
+      const cite = async (of: Fact, version: number) => {
+        const blocks: ReportBlock[] = [{ kind: 'fact', id: 'f', fact: of }]
+        const content = { ...report.content, sections: [{ id: 'one', title: 'Result', blocks }] }
+        await ann.request('PUT', `/api/reports/${report.report_id}`, { content, version })
+      }
+      await mark(report, { mark: 'fact', fact: fact!, reason: 'safety' })
+      expect((await ann.get(file(report, 'html'))).status).toBe(200)
+      await cite(fact!, report.version)
+      expect((await ann.get(file(report, 'html'))).status).toBe(200)
+      await cite(other!, report.version + 1)
+      expect((await ann.get(file(report, 'html'))).status).toBe(422)
     })
   })
 })

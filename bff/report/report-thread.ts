@@ -41,6 +41,7 @@ import { readCase, recordsById, withEntries } from './case-content.ts'
 import { rankOfFact } from './fact-order.ts'
 import { type Frozen, type ToFreeze, toFreeze } from './frozen.ts'
 import { type Unwanted, unwantedIn } from './leaks/wanted.ts'
+import { losesMark } from './lost-marks.ts'
 import { partlyReadIn } from './partly-read.ts'
 import { createFactReader, type ReadFact, shownFact } from './read-facts.ts'
 import { kindOf } from './templates.ts'
@@ -121,7 +122,7 @@ async function checkedFile({ report, unwanted, isLost }: Rendered, work: Extract
 }
 
 const lostWords =
-  'A redaction lost its names, because its record is gone or is not read. Mark the words that are left in the text, and remove that redaction. Then download the report again.'
+  'A redaction no longer hides anything. Its block or fact is no longer in the text, or its record is gone or not read. The words may be elsewhere in the report: mark them there, and remove that redaction. Then download the report again.'
 /** Names the places, and never what they hold. */
 const leakWords = (places: readonly string[]): string =>
   `The file still holds something that you marked, so it was not given out. Look at: ${places.slice(0, 5).join('; ')}${places.length > 5 ? '; and more' : ''}. Mark the words or the block there. Then download it again.`
@@ -286,13 +287,11 @@ async function render(
   const heads = { ...(redaction ? withoutNames(work.heads, redaction) : work.heads), is_sample }
   const report = numbered(left, heads, records, redaction?.records ?? new Map())
   if (!basis) return { report, unwanted: null, isLost: false }
-  return { report, unwanted: unwantedIn(marks, basis, authors), isLost: marks.some(isLost(basis)) }
-}
-
-/** Whether no record says any longer who is marked: then the names are not known. */
-const isLost = ({ kinds, records }: Pick<CaseContent, 'kinds' | 'records'>) => {
-  const asked = new Set(records.flatMap(askedIn).map(({ key }) => key))
-  return (mark: RedactionMark): boolean => mark.mark === 'mention' && !kinds.has(mark.key) && !asked.has(mark.key)
+  return {
+    report,
+    unwanted: unwantedIn(marks, basis, authors),
+    isLost: await losesMark(db, marks, { ...work.heads, content: work.content }, basis),
+  }
 }
 
 const isSample = ({ records }: CaseContent): boolean => records.some(({ isSample }) => isSample)

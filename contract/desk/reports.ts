@@ -5,6 +5,7 @@ import {
   type Fact,
   type Fill,
   fills,
+  longestBlockId,
   longestReport,
   mostFactSources,
   type RedactedKind,
@@ -24,7 +25,10 @@ import { routes } from './route.ts'
 const names = <Name extends string>(table: { readonly [name in Name]: unknown }) =>
   Object.keys(table) as [Name, ...Name[]]
 
-const id = z.string().regex(/^[\w-]{1,64}$/, 'An id has up to 64 letters, figures, hyphens and underscores.')
+const id = z
+  .string()
+  .max(longestBlockId)
+  .regex(/^[\w-]+$/, 'An id has letters, figures, hyphens and underscores.')
 const words = z.string().max(longestReport)
 
 const fact: z.ZodType<Fact, Fact> = z.strictObject({

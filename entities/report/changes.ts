@@ -66,6 +66,15 @@ function textOf(block: ReportBlock, factText: TextOf): string {
   return 'Erased'
 }
 
+/** False for an empty paragraph, list or table. */
+export function hasWords(block: ReportBlock): boolean {
+  const isSaid = (runs: readonly Run[]) => runs.some((run) => 'fact' in run || run.text.trim() !== '')
+  if (block.kind === 'paragraph' || block.kind === 'heading') return isSaid(block.runs)
+  if (block.kind === 'list') return block.items.some(isSaid)
+  if (block.kind === 'table') return block.columns.some((name) => name.trim() !== '') || block.rows.flat().some(isSaid)
+  return true
+}
+
 /** Each fact of a report, once. */
 export function factsOf({ sections }: Pick<ReportContent, 'sections'>) {
   const runsOf = (block: ReportBlock): readonly Run[] => {

@@ -10,7 +10,16 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import type { Fill } from '../../../../contract/reports.ts'
 import { runShortcut } from '../../../ui/run-shortcut.ts'
-import { addSection, leaveList, leaveTitle, moveBlock, setStyle, toggleList, uniqueIds } from './commands.ts'
+import {
+  addSection,
+  insertPasted,
+  leaveList,
+  leaveTitle,
+  moveBlock,
+  setStyle,
+  toggleList,
+  uniqueIds,
+} from './commands.ts'
 import { commentMarks, selectionAt } from './comment-marks.ts'
 import { type FactTexts, wordsOf } from './fact-texts.ts'
 import { factAddress, factView } from './fact-view.ts'
@@ -101,7 +110,7 @@ export function Editor(props: Props) {
         .filter(Boolean)
         .join(' '),
     )
-    if (read.slice.size > 0) editor.dispatch(editor.state.tr.replaceSelection(read.slice).scrollIntoView())
+    if (read.slice.size > 0) insertPasted(read.slice)(editor.state, editor.dispatch)
     return true
   })
   const shown = useEffectEvent((editor: EditorView) => {

@@ -114,13 +114,13 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
           <ul className={parts.marks} aria-label="Redactions">
             {redactions.marks.map((mark, index) => (
               <li key={JSON.stringify(mark)}>
-                <span dir="auto">{markInWords(mark, redactions, full.data)}</span>
+                <span dir="auto">{markInWords(mark, redactions, full.data, blocks)}</span>
                 <span className={css.small}>
                   {redactions.reasons.find(({ reason }) => reason === mark.reason)?.label}
                 </span>
                 <Button
                   look="quiet"
-                  aria-label={`Remove redaction of ${markInWords(mark, redactions, full.data)}`}
+                  aria-label={`Remove redaction of ${markInWords(mark, redactions, full.data, blocks)}`}
                   onClick={firstClick(() => put(redactions.marks.filter((_, other) => other !== index)))}
                 >
                   Remove
@@ -177,7 +177,12 @@ const split = (target: string): [mark: string, value: string | undefined] => {
   return at < 0 ? [target, undefined] : [target.slice(0, at), target.slice(at + 1)]
 }
 
-function markInWords(mark: RedactionMark, { mentions }: Redactions, full: RenderedReport | undefined): string {
+function markInWords(
+  mark: RedactionMark,
+  { mentions }: Redactions,
+  full: RenderedReport | undefined,
+  blocks: ReadonlySet<string>,
+): string {
   switch (mark.mark) {
     case 'kind':
       return redactedKinds[mark.kind]
@@ -191,6 +196,7 @@ function markInWords(mark: RedactionMark, { mentions }: Redactions, full: Render
       return `A fact of record ${shortId(mark.fact.record)}`
     case 'block': {
       const block = full?.sections.flatMap(({ blocks }) => blocks).find(({ id }) => id === mark.block)
+      if (!blocks.has(mark.block)) return 'A block that is no longer in the report'
       const spans = block && 'spans' in block ? block.spans : []
       const words = spans.map(({ text }) => text).join('')
       return words ? `Paragraph “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”` : 'A block'

@@ -1,5 +1,5 @@
 /** Editing commands of the report's toolbar, keys and outline. */
-import type { Node, NodeType } from 'prosemirror-model'
+import { type Node, type NodeType, Slice } from 'prosemirror-model'
 import {
   type Command,
   type EditorState,
@@ -11,29 +11,51 @@ import {
 import type { Fact, Fill, Voice } from '../../../../contract/reports.ts'
 import { toBlock } from './content.ts'
 import type { Erased } from './merge.ts'
-import { newId, schema } from './schema.ts'
+import { newId, partId, schema } from './schema.ts'
 
 const { nodes } = schema
 
-/** Gives each section and block its own id: a split or pasted one has none, or another's. */
+/**
+ * Gives each section and block its own id: a pasted one has none, and a split one has another's. The first part with
+ * words keeps the id. The other parts with words get ids that begin with it, so that a redaction hides all of them.
+ */
 export const uniqueIds = new Plugin({
   appendTransaction(transactions, _before, { doc, tr }) {
     if (!transactions.some(({ docChanged }) => docChanged)) return null
-    const seen = new Set<string>()
-    const check = ({ attrs: { id } }: Node, at: number) => {
+    const places = new Map<string, { node: Node; at: number }[]>()
+    const note = (node: Node, at: number) => {
+      const { id } = node.attrs
       if (id === undefined) return
-      if (id === '' || seen.has(id)) tr.setNodeAttribute(at, 'id', newId())
-      seen.add(id)
+      const same = places.get(id)
+      if (same) same.push({ node, at })
+      else places.set(id, [{ node, at }])
     }
     doc.forEach((section, at) => {
-      check(section, at)
+      note(section, at)
       section.forEach((block, offset) => {
-        check(block, at + 1 + offset)
+        note(block, at + 1 + offset)
       })
     })
+    const give = (at: number, id: string) => {
+      places.set(id, [])
+      tr.setNodeAttribute(at, 'id', id)
+    }
+    const freePart = (id: string): string => {
+      let part = partId(id)
+      while (places.has(part)) part = partId(id)
+      return part
+    }
+    for (const [id, same] of [...places]) {
+      if (id !== '' && same.length === 1) continue
+      const withWords = id === '' ? [] : same.filter(({ node }) => hasWords(node))
+      const keeper = id === '' ? null : (withWords[0] ?? same[0])
+      for (const one of same) if (one !== keeper) give(one.at, withWords.includes(one) ? freePart(id) : newId())
+    }
     return tr.docChanged ? tr : null
   },
 })
+
+const hasWords = (node: Node): boolean => node.isLeaf || node.children.some(hasWords)
 
 /** The style at the caret: `plain`, `opinion`, `inference`, `heading2` to `heading4`; null if none applies. */
 export type TextStyle = Voice | `heading${2 | 3 | 4}`
@@ -81,11 +103,14 @@ export const toggleList =
     const isText = blocks.every(({ type }) => [nodes.list, nodes.paragraph, nodes.heading].includes(type))
     if (!isText || lines.length === 0) return false
     const isList = blocks.every(({ type, attrs }) => type === nodes.list && attrs.ordered === ordered)
+    const { id } = blocks[0]!.attrs
     const replacing = isList
-      ? lines.map(({ content }) => nodes.paragraph.create(null, content))
+      ? blocks.flatMap(({ attrs: { id }, children }) =>
+          children.map(({ content }) => nodes.paragraph.create({ id }, content)),
+        )
       : [
           nodes.list.create(
-            { ordered },
+            { id, ordered },
             lines.map(({ content }) => nodes.item.create(null, content)),
           ),
         ]
@@ -116,12 +141,11 @@ export const leaveList =
     if (!empty || $head.parent.type !== nodes.item || $head.parentOffset > 0) return false
     const [list, index] = [$head.node(2), $head.index(2)]
     if (key === 'Enter' ? $head.parent.content.size > 0 : index > 0) return false
-    const part = (items: readonly Node[], id: string) =>
-      items.length > 0 ? [list.type.create({ ...list.attrs, id }, items)] : []
-    const before = part(list.children.slice(0, index), list.attrs.id)
-    const own = nodes.paragraph.create(null, $head.parent.content)
+    const part = (items: readonly Node[]) => (items.length > 0 ? [list.type.create(list.attrs, items)] : [])
+    const before = part(list.children.slice(0, index))
+    const own = nodes.paragraph.create({ id: list.attrs.id }, $head.parent.content)
     const from = $head.before(2)
-    tr.replaceWith(from, $head.after(2), [...before, own, ...part(list.children.slice(index + 1), '')])
+    tr.replaceWith(from, $head.after(2), [...before, own, ...part(list.children.slice(index + 1))])
     select(tr, from + (before[0]?.nodeSize ?? 0), { line: 0, offset: 0 })
     dispatch?.(tr)
     return true
@@ -135,6 +159,21 @@ export const leaveTitle: Command = ({ selection: { $from }, tr }, dispatch) => {
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView())
   return true
 }
+
+/** The words behind the caret keep the id of their block, and not that of the last pasted one. */
+export const insertPasted =
+  ({ content, openStart, openEnd }: Slice): Command =>
+  ({ selection: { $to }, tr }, dispatch) => {
+    const { lastChild, childCount } = content
+    const splits = childCount > 1 && openEnd > 0 && $to.depth > 1 && $to.parentOffset < $to.parent.content.size
+    const last =
+      splits && lastChild?.type.isInGroup('block')
+        ? lastChild.type.create({ ...lastChild.attrs, id: $to.node(2).attrs.id }, lastChild.content)
+        : null
+    tr.replaceSelection(new Slice(last ? content.replaceChild(childCount - 1, last) : content, openStart, openEnd))
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
 
 /** After the block with the caret. An empty paragraph is replaced. */
 function withBlock(state: EditorState, block: Node | readonly Node[]): Transaction {

@@ -1,5 +1,6 @@
 /** A report in the editor: nothing is lost on the way in and out, whatever is typed, moved or merged. */
 import fc from 'fast-check'
+import { splitBlock } from 'prosemirror-commands'
 import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import {
@@ -11,6 +12,7 @@ import {
 import { type Fact, fills, voices } from '../../../../contract/reports.ts'
 import {
   insertFact,
+  insertPasted,
   insertTable,
   leaveList,
   moveBlock,
@@ -24,6 +26,7 @@ import {
 import { inOrder, toDocument, toSections } from './content.ts'
 import { citationNumbers } from './fact-texts.ts'
 import { merged, mergeOf, openChoices } from './merge.ts'
+import { readPasted } from './paste.ts'
 
 const fact = (record: string, nth = 0): Fact => ({ record, pointer: '/appt_list/0', property: 'appointed', nth })
 const says = (id: string, text: string): ReportBlock => ({ kind: 'paragraph', id, voice: 'plain', runs: [{ text }] })
@@ -150,6 +153,44 @@ test('an empty item ends its list', () => {
   expect(state().selection.$from.parent.type.name).toBe('paragraph')
 })
 
+test('the words of a paragraph keep its id, and each part of it gets an id that begins with it', () => {
+  const split = (offset: number) => {
+    const { run, blocks, state } = typing(report(section('a', says('p', 'First line'))), 'First')
+    run((state, dispatch) => {
+      dispatch(state.tr.setSelection(TextSelection.create(state.doc, state.selection.$from.start() + offset)))
+      return true
+    })
+    run(splitBlock)
+    return { run, blocks, state }
+  }
+  const inMiddle = split(5).blocks()
+  expect(inMiddle.map(({ id }) => /^p-/.test(id) || id)).toEqual(['p', true])
+  const atStart = split(0).blocks()
+  expect(atStart[1]).toEqual(says('p', 'First line'))
+  expect(atStart[0]!.id).not.toMatch(/^p/)
+  const atEnd = split(10).blocks()
+  expect(atEnd[0]).toEqual(says('p', 'First line'))
+  expect(atEnd[1]!.id).not.toMatch(/^p/)
+})
+
+test('a list keeps the id of its paragraph, and its paragraphs that of the list', () => {
+  const list: ReportBlock = { kind: 'list', id: 'l', ordered: false, items: [[{ text: 'one' }], [{ text: 'two' }]] }
+  const { run, blocks } = typing(report(section('a', list)), 'two')
+  run(toggleList(false))
+  expect(blocks().map(({ id }) => /^l-/.test(id) || id)).toEqual(['l', true])
+  const { run: runOn, blocks: others } = typing(report(section('a', says('p', 'Words'))), 'Words')
+  runOn(toggleList(false))
+  expect(others()).toEqual([{ kind: 'list', id: 'p', ordered: false, items: [[{ text: 'Words' }]] }])
+})
+
+test('the words behind a paste stay with their paragraph', () => {
+  const { run, blocks } = typing(report(section('a', says('p', 'First line'))), 'First')
+  const read = readPasted({ html: '', text: 'one\ntwo\nthree' })
+  if ('refused' in read) throw new Error(read.refused)
+  run(insertPasted(read.slice))
+  expect(blocks().map(({ id }) => /^p(-|$)/.test(id))).toEqual([true, false, true])
+})
+
 test('a table has a head and rows', () => {
   const { run, blocks } = typing(report(section('a', says('p', 'Words'))), 'Words')
   run(insertTable())
@@ -235,6 +276,8 @@ test('two changes of one section wait for a choice, and keeping both loses nothi
   expect(texts('both')).toEqual(['Mine', 'Theirs'])
   const ids = merged(merge, new Map()).sections.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
   expect(new Set(ids).size).toBe(ids.length)
+  // A redaction of the paragraph hides both.
+  expect(ids.filter((id) => /^p(-|$)/.test(id))).toHaveLength(2)
 })
 
 test('words that were erased meanwhile do not come back', () => {

@@ -3,7 +3,7 @@
  * chooses.
  */
 import type { ReportBlock, ReportContent, ReportSection } from '../../../../contract/desk/reports.ts'
-import { newId } from './schema.ts'
+import { newId, partId } from './schema.ts'
 
 type Side = ReportSection | null
 export type Merged = {
@@ -108,9 +108,9 @@ const withErased = ({ blocks, ...section }: ReportSection, erased: ReadonlyMap<s
   blocks: blocks.map((block) => erased.get(block.id) ?? block),
 })
 
-/** Ids are unique in a report. */
+/** Ids are unique in a report. A redaction of a block hides its copy too. */
 const copyOf = ({ title, blocks }: ReportSection): ReportSection => ({
   id: newId(),
   title,
-  blocks: blocks.map((block) => ({ ...block, id: newId() })),
+  blocks: blocks.map((block) => ({ ...block, id: partId(block.id) })),
 })

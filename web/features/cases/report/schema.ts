@@ -1,11 +1,15 @@
 /** The report as the editor holds it: ProseMirror's nodes, one for each block of `contract/desk/reports.ts`. */
 import { type DOMOutputSpec, type Node, Schema } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
-import { type Fact, factId, type Voice, voices } from '../../../../contract/reports.ts'
+import { type Fact, factId, longestBlockId, type Voice, voices } from '../../../../contract/reports.ts'
 
 /** A new id, unique in any report. `crypto.randomUUID` is missing where the page is not served over https. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** An id for a part or a copy of a block. It begins with the block's id, so a redaction of the block hides it too. */
+export const partId = (id: string): string =>
+  id.length + 5 > longestBlockId ? newId() : `${id}-${newId().slice(0, 4)}`
 
 const id = { id: { default: '' } }
 const factAttributes = { record: {}, pointer: {}, property: {}, nth: {} }

@@ -1,0 +1,59 @@
+/** Marks of redaction that find nothing any longer. The words that they hid may now be elsewhere in the text. */
+import type { Kysely } from 'kysely'
+import type { RedactionMark, ReportBlock, ReportContent } from '../../contract/desk/reports.ts'
+import { type Fact, factId } from '../../contract/reports.ts'
+import { factsOf, hasWords } from '../../entities/report/changes.ts'
+import type { CaseContent } from '../../entities/report/model.ts'
+import { askedIn } from '../../entities/report/redact/asked.ts'
+import type { Tables } from '../state/tables.ts'
+
+type Version = { report_id: string; saved_at: string; content: ReportContent }
+
+export async function losesMark(
+  db: Kysely<Tables>,
+  marks: readonly RedactionMark[],
+  version: Version,
+  { kinds, records }: Pick<CaseContent, 'kinds' | 'records'>,
+): Promise<boolean> {
+  const { content } = version
+  const asked = new Set(records.flatMap(askedIn).map(({ key }) => key))
+  const blocks = new Map(content.sections.flatMap(({ blocks }) => blocks.map((block) => [block.id, block])))
+  const facts = factsOf(content)
+  for (const mark of marks) {
+    // No record says any longer who is marked, so the names are not known.
+    if (mark.mark === 'mention' && !kinds.has(mark.key) && !asked.has(mark.key)) return true
+    if (mark.mark === 'block') {
+      const block = blocks.get(mark.block)
+      if (block ? !hasWords(block) : await hadBlock(db, version, mark.block)) return true
+    }
+    if (mark.mark === 'fact' && !holds(facts, mark.fact) && (await hadFact(db, version, mark.fact))) return true
+  }
+  return false
+}
+
+/** Whether this version or an earlier one had it. A later version may have marked blocks that this one never had. */
+async function hadBlock(db: Kysely<Tables>, version: Version, block: string): Promise<boolean> {
+  return (await blocksUntil(db, version).where('block', '=', block).limit(1).execute()).length > 0
+}
+
+async function hadFact(db: Kysely<Tables>, version: Version, fact: Fact): Promise<boolean> {
+  const rows = await blocksUntil(db, version)
+    .innerJoin('report_citation', 'report_citation.block_seq', 'report_block.seq')
+    .where('record', '=', fact.record)
+    // Parts of signed versions.
+    .where('block', 'not like', 'frozen.%')
+    .execute()
+  const blocks = rows.map(({ body }): ReportBlock => JSON.parse(body))
+  return holds(factsOf({ sections: [{ id: '', title: '', blocks }] }), fact)
+}
+
+const blocksUntil = (db: Kysely<Tables>, { report_id, saved_at }: Version) =>
+  db
+    .selectFrom('report_block')
+    .select('body')
+    .where('report_id', '=', report_id)
+    .where('report_block.at', '<=', saved_at)
+    // Erased words are nowhere.
+    .where('body', '!=', '')
+
+const holds = (facts: readonly Fact[], fact: Fact): boolean => facts.some((one) => factId(one) === factId(fact))
