@@ -351,3 +351,50 @@ test('before somebody signs, the candidates to decide and the names not screened
   await isShown('To decide 2')
   expect(desk.browserMessages()).toEqual([])
 })
+
+/** Requests to such an address fail until the test ends. */
+function failing(address: RegExp): void {
+  const { fetch } = globalThis
+  onTestFinished(() => {
+    globalThis.fetch = fetch
+  })
+  globalThis.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (address.test(url)) throw new TypeError('The server did not answer.')
+    return fetch(input, init)
+  }
+}
+
+test('nobody downloads the full report while the redactions are not read', async () => {
+  failing(/\/redactions/)
+  await desk.open(`${toReport(report.case_id, report.report_id)}?part=send`)
+  await desk.settled(() => desk.page.queryAllByRole('button', { name: /^Try again/ }).length > 0)
+  expect(desk.page.queryByRole('button', { name: 'Download PDF' })).toBeNull()
+  expect(desk.page.queryByRole('checkbox', { name: 'Redacted' })).toBeNull()
+})
+
+test('where the views of the case were not read, the facts panel does not say that there are no facts', async () => {
+  failing(/\/(graph|timeline)/)
+  await openReport()
+  await press('Insert fact /')
+  await desk.settled(() => desk.page.queryAllByRole('button', { name: /^Try again/ }).length > 0)
+  expect(desk.text()).not.toContain('No facts yet')
+})
+
+test('the checks before signing read the facts again', async () => {
+  const { analyst } = desk
+  const { case_id } = analyst
+  const record = (await analyst.lookUp('geo_code', { text: 'Leeds', case_id })).json.record.id
+  const { report_id, content, version } = report
+  const fact = { record, pointer: '', property: 'outcome', nth: 0 }
+  const sections = [{ ...content.sections[0]!, blocks: [{ kind: 'fact', id: 'f', fact }] }]
+  await analyst.request('PUT', `/api/reports/${report_id}`, { content: { ...content, sections }, version })
+  await desk.open(`${toReport(case_id, report_id)}?part=send`)
+  await desk.settled(() => desk.page.queryByRole('button', { name: 'Sign off …' }) !== null)
+  await analyst.post(`/api/records/${record}/erase`, { reason: 'ordered' })
+  await desk.press('Sign off …')
+  const checks = within(desk.page.getByRole('list', { name: 'Before you sign' }))
+  const gone = () => checks.getByText('Facts and paragraphs whose record is gone').closest('li')!.textContent
+  await desk.settled(() => /gone[1-9]/.test(gone()))
+  expect(gone()).toMatch(/gone[1-9]/)
+})

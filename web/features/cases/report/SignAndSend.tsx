@@ -99,7 +99,7 @@ function SignOff({ report }: { report: Report }) {
       {isSigning && (
         <Signing
           report={report}
-          onSign={(signature) => stepping.mutateAsync({ step: 'sign', version, ...signature })}
+          onSign={(signature) => stepping.mutateAsync({ step: 'sign', ...signature })}
           onClose={() => setSigning(false)}
         />
       )}
@@ -113,13 +113,24 @@ const formats: { readonly [format in ReportFormat]: { label: string; hint: strin
   html: { label: 'HTML', hint: 'One file that needs nothing else.' },
 }
 
+/** Until the redactions are read, nobody downloads the full report by mistake. */
 function Download({ report }: { report: Report }) {
-  const { report_id, version, signed_version } = report
+  const redactions = useQuery({ ...redactionsQuery(report.report_id), refetchOnMount: 'always' })
+  return (
+    <Panel title="Download">
+      <Read query={redactions} wanted="the redactions">
+        {({ marks }) => <DownloadForm report={report} hasMarks={marks.length > 0} />}
+      </Read>
+    </Panel>
+  )
+}
+
+function DownloadForm({ report, hasMarks }: { report: Report; hasMarks: boolean }) {
+  const { version, signed_version } = report
   const [format, setFormat] = useState<ReportFormat>('pdf')
-  const { data: redactions } = useQuery(redactionsQuery(report_id))
   const [chosen, setChosen] = useState<boolean | null>(null)
   // A report with redactions leaves without their words, unless somebody chooses otherwise.
-  const isRedacted = chosen ?? (redactions?.marks.length ?? 0) > 0
+  const isRedacted = chosen ?? hasMarks
   const [hasEvidence, setEvidence] = useState(false)
   const [isSigned, setSigned] = useState(signed_version !== null)
   const { state, make, stop } = useReportDownload(report)
@@ -132,7 +143,7 @@ function Download({ report }: { report: Report }) {
   }
 
   return (
-    <Panel title="Download">
+    <>
       <Choices
         id="format"
         label="Format"
@@ -149,11 +160,7 @@ function Download({ report }: { report: Report }) {
       )}
       <Checkbox
         label="Redacted"
-        hint={
-          redactions?.marks.length === 0
-            ? 'Nothing is marked under Redact yet.'
-            : 'Without what is marked under Redact.'
-        }
+        hint={hasMarks ? 'Without what is marked under Redact.' : 'Nothing is marked under Redact yet.'}
         checked={isRedacted}
         onChange={({ target }) => setChosen(target.checked)}
       />
@@ -173,7 +180,7 @@ function Download({ report }: { report: Report }) {
         )}
       </Actions>
       <DownloadState of={state} />
-    </Panel>
+    </>
   )
 }
 

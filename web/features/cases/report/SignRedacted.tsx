@@ -9,7 +9,7 @@ import { Signing } from './Signing.tsx'
 
 /** Signs the report off and downloads its redacted PDF, without leaving the redactions. */
 export function SignRedacted({ report }: { report: Report }) {
-  const { version, may, signed_version } = report
+  const { version, may } = report
   const [isSigning, setSigning] = useState(false)
   const stepping = useStep(report)
   const { state, make } = useReportDownload(report)
@@ -22,7 +22,8 @@ export function SignRedacted({ report }: { report: Report }) {
             Sign and download …
           </Button>
         ) : (
-          <Button onClick={() => get(signed_version ?? version)}>Download redacted PDF</Button>
+          // The version that stands below, beside the full one.
+          <Button onClick={() => get(version)}>Download redacted PDF of version {version}</Button>
         )}
       </Actions>
       <DownloadState of={state} />
@@ -31,8 +32,8 @@ export function SignRedacted({ report }: { report: Report }) {
           report={report}
           verb={`Sign version ${version} and download redacted PDF`}
           onSign={async (signature) => {
-            await stepping.mutateAsync({ step: 'sign', version, ...signature })
-            get(version)
+            await stepping.mutateAsync({ step: 'sign', ...signature })
+            get(signature.version)
           }}
           onClose={() => setSigning(false)}
         />

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Report } from '../../../../contract/desk/reports.ts'
 import { Confirm } from '../../../server/Confirm.tsx'
@@ -10,7 +11,7 @@ import { contradictionsQuery, pairsQuery } from '../decisions.ts'
 import { itemsIn } from '../screening/items.ts'
 import { screeningQuery } from '../screening/screening.ts'
 import css from './Report.module.css'
-import { redactionsQuery } from './report-data.ts'
+import { redactionsQuery, reportQuery } from './report-data.ts'
 import signing from './Signing.module.css'
 import { type SignCheck, signChecks } from './sign-checks.ts'
 
@@ -18,34 +19,38 @@ type Props = {
   report: Report
   /** The words of the button, if it does more than sign. */
   verb?: string
-  onSign: (signature: { name: string; role: string }) => Promise<unknown>
+  /** @param signature with the version that was on the screen when the dialog opened */
+  onSign: (signature: { version: number; name: string; role: string }) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for confirmation, with what a reader may ask about, and as whom the person signs. */
-export function Signing({ report, verb = `Sign version ${report.version}`, onSign, onClose }: Props) {
-  const { case_id, report_id, version } = report
+export function Signing({ report, verb, onSign, onClose }: Props) {
+  const { case_id, report_id } = report
+  const [version] = useState(report.version)
   const { data: session } = useQuery(sessionQuery)
-  const pairs = useQuery({ ...pairsQuery(case_id, 'open'), refetchOnMount: 'always' })
-  const contradictions = useQuery({ ...contradictionsQuery(case_id), refetchOnMount: 'always' })
-  const screening = useQuery({ ...screeningQuery(case_id), refetchOnMount: 'always' })
-  const redactions = useQuery({ ...redactionsQuery(report_id), refetchOnMount: 'always' })
-  const open = contradictions.data?.rules
+  const read = readNow(useQuery({ ...reportQuery(report_id), refetchOnMount: 'always' }))
+  const pairs = readNow(useQuery({ ...pairsQuery(case_id, 'open'), refetchOnMount: 'always' }))
+  const contradictions = readNow(useQuery({ ...contradictionsQuery(case_id), refetchOnMount: 'always' }))
+  const screening = readNow(useQuery({ ...screeningQuery(case_id), refetchOnMount: 'always' }))
+  const redactions = readNow(useQuery({ ...redactionsQuery(report_id), refetchOnMount: 'always' }))
+  const open = contradictions?.rules
     .flatMap(({ items }) => items)
     .filter(({ explanation }) => explanation === null).length
-  const checks = signChecks(report, {
+  const checks = signChecks(case_id, {
+    report: read ?? null,
     contradictions: open ?? null,
-    pairs: pairs.data?.total ?? null,
-    candidates: screening.data ? itemsIn(screening.data, 'open').length : null,
-    notScreened: screening.data ? screening.data.counts.subjects - screening.data.counts.screened : null,
-    marks: redactions.data?.marks.length ?? null,
+    pairs: pairs?.total ?? null,
+    candidates: screening ? itemsIn(screening, 'open').length : null,
+    notScreened: screening ? screening.counts.subjects - screening.counts.screened : null,
+    marks: redactions?.marks.length ?? null,
   })
   return (
     <Confirm
       title={`Sign version ${version}?`}
-      verb={verb}
+      verb={verb ?? `Sign version ${version}`}
       onClose={onClose}
-      onDo={(given) => onSign({ name: given('name'), role: given('role') })}
+      onDo={(given) => onSign({ version, name: given('name'), role: given('role') })}
     >
       <p>The signed version is frozen. You cannot undo this. A correction becomes a new version.</p>
       <ul className={signing.checks} aria-label="Before you sign">
@@ -77,6 +82,10 @@ export function Signing({ report, verb = `Sign version ${report.version}`, onSig
     </Confirm>
   )
 }
+
+/** What was read before the dialog opened may be old. */
+const readNow = <Data,>({ data, isFetchedAfterMount, isError }: UseQueryResult<Data>): Data | undefined =>
+  isFetchedAfterMount && !isError ? data : undefined
 
 const Check = ({ what, count, detail, to }: SignCheck) => (
   <li data-open={count !== 0 || undefined}>

@@ -12,6 +12,7 @@ export type SignCheck = {
 }
 
 type Known = {
+  report: Pick<Report, 'facts' | 'content'> | null
   contradictions: number | null
   pairs: number | null
   candidates: number | null
@@ -20,24 +21,23 @@ type Known = {
 }
 
 /** Each check, also one that found nothing: it names the things that it read. */
-export function signChecks({ case_id, facts, content }: Report, known: Known): SignCheck[] {
-  const { contradictions, pairs, candidates, notScreened, marks } = known
-  const count = (...states: readonly string[]) => facts.filter(({ state }) => states.includes(state)).length
-  const blocks = content.sections.flatMap(({ blocks }) => blocks)
+export function signChecks(case_id: string, known: Known): SignCheck[] {
+  const { report, contradictions, pairs, candidates, notScreened, marks } = known
+  const { refreshed, gone, withoutEvidence } = report ? countsIn(report) : notRead
   return [
     {
       what: 'Facts with a newer record that says something else',
-      count: count('refreshed'),
+      count: refreshed,
       detail: 'Open each fact to compare both records.',
     },
     {
       what: 'Facts and paragraphs whose record is gone',
-      count: count('erased', 'missing', 'unreadable') + blocks.filter(({ kind }) => kind === 'erased').length,
+      count: gone,
       detail: 'The record was erased or is missing, or you may not read it.',
     },
     {
       what: 'Opinions, inferences and own words without evidence',
-      count: blocks.filter(isWithoutEvidence).length,
+      count: withoutEvidence,
       detail: 'These paragraphs hold no fact of a record.',
     },
     {
@@ -70,6 +70,19 @@ export function signChecks({ case_id, facts, content }: Report, known: Known): S
       detail: 'They apply to redacted copies. The signed version holds everything.',
     },
   ]
+}
+
+const notRead = { refreshed: null, gone: null, withoutEvidence: null }
+
+function countsIn({ facts, content }: Pick<Report, 'facts' | 'content'>) {
+  const blocks = content.sections.flatMap(({ blocks }) => blocks)
+  return {
+    refreshed: facts.filter(({ state }) => state === 'refreshed').length,
+    gone:
+      facts.filter(({ state }) => state === 'erased' || state === 'missing' || state === 'unreadable').length +
+      blocks.filter(({ kind }) => kind === 'erased').length,
+    withoutEvidence: blocks.filter(isWithoutEvidence).length,
+  }
 }
 
 const isWithoutEvidence = (block: ReportBlock): boolean =>
