@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { FactText } from '../../../../contract/desk/reports.ts'
+import { isGone } from '../../../../entities/report/model.ts'
 import { operationInWords } from '../../../lookup/operations.ts'
 import { toRecordAt } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,7 +25,8 @@ export function FactCard({ report_id, fact, isEditable, onReplace, onRemove }: P
   return (
     <section className={beside.card} aria-label="Selected fact">
       <h2>Selected fact</h2>
-      <p dir="auto">{fact.text || 'Its words are gone with the record.'}</p>
+      {fact.text && <p dir="auto">{fact.text}</p>}
+      {isGone(fact) && <p>Its words are gone with the record.</p>}
       <p className={css.small}>
         <Link to={toRecordAt({ from: record, at: pointer })}>
           Open record <code>{shortId(record)}</code>

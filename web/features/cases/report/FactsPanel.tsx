@@ -39,7 +39,7 @@ export function FactsPanel({ case_id, search, cited, given, places, onPlace, isO
   const [from, setFrom] = useState(given ? 'given' : '')
   const [active, setActive] = useState(0)
   const q = useSettled(typed.trim())
-  const origins = useOrigins(case_id)
+  const { query: views, origins } = useOrigins(case_id)
   const all = given ? [given, ...origins] : origins
   const origin = all.find(({ key }) => key === from)
   // Before the analyst types, the facts of the graph and the timeline.
@@ -142,11 +142,15 @@ export function FactsPanel({ case_id, search, cited, given, places, onPlace, isO
       <p id={`${id}-hint`} className={css.small}>
         <kbd>Enter</kbd> inserts into the text, <kbd>Ctrl Enter</kbd> as a line of its own, <kbd>Esc</kbd> goes back.
       </p>
-      {sources?.length === 0 && (
-        <p className={css.small} role="status">
-          {noneInWords('', false)}
-        </p>
-      )}
+      <Read query={views} wanted="the views of the case">
+        {() =>
+          sources?.length === 0 && (
+            <p className={css.small} role="status">
+              {noneInWords('', false)}
+            </p>
+          )
+        }
+      </Read>
       <Read query={query} wanted="the facts">
         {({ total, ...gaps }) => (
           <>

@@ -7,12 +7,21 @@ import { timelineQuery } from '../timeline/timeline-data.ts'
 
 export type Origin = { key: string; group: string; label: string; sources: readonly ClaimSource[] }
 
-/** Entities and views with claims, from the data of those screens. */
-export function useOrigins(case_id: string): Origin[] {
-  const graph = useQuery(graphQuery(case_id, 200)).data
-  const timeline = useQuery(timelineQuery(case_id)).data
-  const contradictions = useQuery(contradictionsQuery(case_id)).data
-  const pairs = useQuery(pairsQuery(case_id, 'same')).data
+/** Entities and views with claims, from the data of those screens. `query` waits until all of them are read. */
+export function useOrigins(case_id: string) {
+  const reads = [
+    useQuery(graphQuery(case_id, 200)),
+    useQuery(timelineQuery(case_id)),
+    useQuery(contradictionsQuery(case_id)),
+    useQuery(pairsQuery(case_id, 'same')),
+  ] as const
+  const [{ data: graph }, { data: timeline }, { data: contradictions }, { data: pairs }] = reads
+  const query = {
+    data: reads.every(({ data }) => data !== undefined) ? true : undefined,
+    error: reads.find(({ error }) => error)?.error ?? null,
+    isFetching: reads.some(({ isFetching }) => isFetching),
+    refetch: () => reads.filter(({ error }) => error).map(({ refetch }) => refetch()),
+  }
   const views: Origin[] = [
     {
       key: 'timeline',
@@ -52,9 +61,10 @@ export function useOrigins(case_id: string): Origin[] {
       ],
     }
   })
-  return [...views, ...entities]
+  const origins = [...views, ...entities]
     .map((origin) => ({ ...origin, sources: distinct(origin.sources) }))
     .filter(({ sources }) => sources.length > 0)
+  return { query, origins }
 }
 
 const groups: ReadonlyMap<string, string> = new Map([
