@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReportBlock, ReportSection, SavedReport } from '../../../../contract/desk/reports.ts'
+import type { ReportBlock, ReportContent, ReportSection, SavedReport } from '../../../../contract/desk/reports.ts'
 import { fills } from '../../../../contract/reports.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
@@ -51,6 +51,18 @@ export function Conflict({ merge, saved, texts, onChoose }: Props) {
           ]}
         />
       ))}
+      {merge.order === 'both' && (
+        <Choices
+          id="order"
+          label="Order of the sections"
+          value={choices.get('order') ?? 'mine'}
+          onChoose={(choice) => choose('order', choice as Choice)}
+          choices={[
+            { value: 'mine', label: 'Yours', hint: titlesIn(merge.mine) },
+            { value: 'theirs', label: `${by}’s`, hint: titlesIn(merge.theirs) },
+          ]}
+        />
+      )}
       {open.map(({ id, mine, theirs }) => (
         <section key={id} className={css.conflict}>
           <h3>{mine?.title || theirs?.title || 'Untitled section'}</h3>
@@ -78,16 +90,15 @@ export function Conflict({ merge, saved, texts, onChoose }: Props) {
         </section>
       ))}
       <Actions>
-        <Button
-          look="main"
-          onClick={() => onChoose(new Map([...fields.map((field) => [field, 'mine'] as const), ...choices]))}
-        >
+        <Button look="main" onClick={() => onChoose(choices)}>
           Save the merged report
         </Button>
       </Actions>
     </Panel>
   )
 }
+
+const titlesIn = ({ sections }: ReportContent) => sections.map(({ title }) => title || 'Untitled section').join(', ')
 
 /** The words of a section, a line for each block. */
 const SectionText = ({ section, texts }: { section: ReportSection; texts: FactTexts }) => (

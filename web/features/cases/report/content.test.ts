@@ -280,6 +280,22 @@ test('two changes of one section wait for a choice, and keeping both loses nothi
   expect(ids.filter((id) => /^p(-|$)/.test(id))).toHaveLength(2)
 })
 
+test('an order of sections that a colleague changed stays, and two new orders wait for a choice', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => section(id))
+  const before = report(a!, b!, c!)
+  const ids = (mine: ReportContent, theirs: ReportContent, order?: 'mine' | 'theirs') =>
+    merged(mergeOf(before, mine, theirs), new Map(order && [['order', order]])).sections.map(({ id }) => id)
+  const [mine, theirs] = [report(b!, a!, c!), report(c!, a!, b!)]
+  const written = report(section('a', says('p', 'One')), section('new'), b!, c!)
+  expect(ids(written, theirs)).toEqual(['c', 'a', 'new', 'b'])
+  expect(ids(theirs, written)).toEqual(['c', 'a', 'new', 'b'])
+  expect(openChoices(mergeOf(before, written, theirs))).toBe(0)
+  expect(openChoices(mergeOf(before, mine, theirs))).toBe(1)
+  expect(ids(mine, theirs, 'mine')).toEqual(['b', 'a', 'c'])
+  expect(ids(mine, theirs, 'theirs')).toEqual(['c', 'a', 'b'])
+  expect(openChoices(mergeOf(before, theirs, theirs))).toBe(0)
+})
+
 test('words that were erased meanwhile do not come back', () => {
   const mine = report(section('a', says('p', 'One'), says('n', 'New')), section('b', says('q', 'Two')), section('c'))
   const theirs = report(section('a', { kind: 'erased', id: 'p' }), section('b', says('q', 'Two')), section('c'))

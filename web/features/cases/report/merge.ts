@@ -20,6 +20,8 @@ export type Merge = {
   mine: ReportContent
   theirs: ReportContent
   sections: Merged[]
+  /** The order of the sections that all three have. */
+  order: Merged['changed']
   fields: { [field in Field]: Merged['changed'] }
 }
 export type Choice = 'mine' | 'theirs' | 'both'
@@ -33,11 +35,14 @@ export function mergeOf(base: ReportContent, mine: ReportContent, theirs: Report
     const [before, mine, theirs] = [was.get(id) ?? null, own.get(id) ?? null, other.get(id) ?? null]
     return { id, mine, theirs, changed: changedOf(before, mine, theirs) }
   })
+  const inAll = ({ sections }: ReportContent) =>
+    sections.map(({ id }) => id).filter((id) => was.has(id) && own.has(id) && other.has(id))
   return {
     base,
     mine,
     theirs,
     sections,
+    order: changedOf(inAll(base), inAll(mine), inAll(theirs)),
     fields: {
       title: changedOf(base.title, mine.title, theirs.title),
       classification: changedOf(base.classification, mine.classification, theirs.classification),
@@ -53,32 +58,40 @@ function changedOf(before: unknown, mine: unknown, theirs: unknown): Merged['cha
   return other === was ? 'mine' : 'both'
 }
 
-/** Mine, with each additional section of theirs at its place. */
-function orderOf(mine: readonly ReportSection[], theirs: readonly ReportSection[]): string[] {
-  const order = mine.map(({ id }) => id)
-  theirs.forEach(({ id }, index) => {
+/** The first, with each additional section of the other at its place. */
+function orderOf(first: readonly ReportSection[], other: readonly ReportSection[]): string[] {
+  const order = first.map(({ id }) => id)
+  other.forEach(({ id }, index) => {
     if (order.includes(id)) return
-    const before = theirs[index - 1]?.id
+    const before = other[index - 1]?.id
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
   })
   return order
 }
 
-/** Sections that need the analyst's choice. */
-export const openChoices = ({ sections, fields }: Merge): number =>
-  sections.filter(({ changed }) => changed === 'both').length +
-  Object.values(fields).filter((changed) => changed === 'both').length
+/** Parts that need the analyst's choice. */
+export const openChoices = ({ sections, order, fields }: Merge): number =>
+  [order, ...sections.map(({ changed }) => changed), ...Object.values(fields)].filter((changed) => changed === 'both')
+    .length
 
-/** @param choices by the id of a section or the name of a field; a missing choice keeps both */
-export function merged({ mine, theirs, sections, fields }: Merge, choices: ReadonlyMap<string, Choice>): ReportContent {
+/**
+ * @param choices by the id of a section, the name of a field, or `order`. A missing choice keeps both sections, and my
+ * field and order
+ */
+export function merged(
+  { mine, theirs, sections, order, fields }: Merge,
+  choices: ReadonlyMap<string, Choice>,
+): ReportContent {
   const field = (name: Field): string => {
     const chosen = fields[name] === 'both' ? choices.get(name) : fields[name]
-    const [own = '', other = ''] = [mine[name], theirs[name]]
-    if (chosen === 'theirs') return other
-    return chosen === undefined || chosen === 'both' ? `${own} / ${other}` : own
+    return (chosen === 'theirs' ? theirs[name] : mine[name]) ?? ''
   }
   const erased = erasedIn(theirs)
-  const written = sections.flatMap((section): ReportSection[] => {
+  const isTheirOrder = (order === 'both' ? choices.get('order') : order) === 'theirs'
+  const ids = isTheirOrder ? orderOf(theirs.sections, mine.sections) : orderOf(mine.sections, theirs.sections)
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const inOrder = sections.toSorted((one, other) => places.get(one.id)! - places.get(other.id)!)
+  const written = inOrder.flatMap((section): ReportSection[] => {
     const chosen = section.changed === 'both' ? (choices.get(section.id) ?? 'both') : section.changed
     const own = section.mine && withErased(section.mine, erased)
     if (chosen === 'theirs') return section.theirs ? [section.theirs] : []
