@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RedactionMark, Redactions, Report, ReportBlock, ReportFacts } from '../../contract/desk/reports.ts'
 import { type Fact, reportFormats } from '../../contract/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type Made, writeRecords } from '../graph/testing/records.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
 import { pdfBytes } from './testing/readers.ts'
 
 const words = (id: string, text: string): ReportBlock => ({ kind: 'paragraph', id, voice: 'plain', runs: [{ text }] })
@@ -119,6 +120,31 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ann.get(file(report, 'html'))).status).toBe(200)
       await cite(other!, report.version + 1)
       expect((await ann.get(file(report, 'html'))).status).toBe(422)
+    })
+
+    test('stays in the list of names, also where a large case has more than the list', async () => {
+      const company_short_list = Array.from({ length: 1100 }, (_, at) => ({
+        name: `COMPANY ${at} LTD`,
+        company_number: String(70_000_000 + at),
+      }))
+      const made: Made = {
+        operation: 'company_name_search',
+        params: { name: 'company' },
+        result: { company_short_list },
+      }
+      await beside(app, (state) => writeRecords(state, ann.case_id, 5000, [made]))
+      const report = await make('Many')
+      const before = await redactions(report)
+      expect(before.mentions).toHaveLength(1000)
+      expect(before.mentions_total).toBeGreaterThan(1100)
+      const listed = new Set(before.mentions.map(({ key }) => key))
+      const key = company_short_list
+        .map(({ company_number }) => `company:${company_number}`)
+        .find((key) => !listed.has(key))!
+      await mark(report, { mark: 'mention', key, reason: 'safety' })
+      const after = await redactions(report)
+      expect(after.mentions).toHaveLength(1001)
+      expect(after.mentions.at(-1)?.key).toBe(key)
     })
   })
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type {
   FactText,
   RedactionMark,
+  Redactions,
   RenderedReport,
   Report,
   ReportChanges,
@@ -78,7 +79,7 @@ export type Work = Seen &
     | ({ kind: 'file'; format: ReportFormat; evidence: { name: string; bytes: Uint8Array } | null } & ToShow)
     | { kind: 'facts'; q: string | null; sources: readonly { record: string; pointer: string }[] }
     | { kind: 'changes'; before: ReportContent; after: ReportContent }
-    | { kind: 'mentions' }
+    | { kind: 'mentions'; marks: readonly RedactionMark[] }
   )
 export type Done = {
   view: { facts: FactText[]; filled: Report['filled'] }
@@ -87,7 +88,7 @@ export type Done = {
   file: Uint8Array | { refused: string }
   facts: { facts: FactText[]; total: number }
   changes: ReportChanges['changes']
-  mentions: { key: string; kind: string; label: string }[]
+  mentions: Pick<Redactions, 'mentions' | 'mentions_total'>
 }
 /** With what the finished file must not hold. */
 type Rendered = { report: RenderedReport; unwanted: Unwanted | null; isLost: boolean }
@@ -158,7 +159,7 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
       return changesBetween(work.before, work.after, textOf)
     }
     case 'mentions':
-      return mentionsIn(all)
+      return mentionsIn(all, work.marks)
     case 'freeze': {
       const facts = await reader.facts(factsOf(work.content))
       const composed = await composedOf(work, all, reader, facts)
@@ -422,7 +423,10 @@ async function foundFacts(
   return { facts: inOrder.slice(0, mostFacts).map(toReply), total: Math.max(found.length, places.size) }
 }
 
-function mentionsIn({ claims, kinds, records, screening }: CaseContent): Done['mentions'] {
+function mentionsIn(
+  { claims, kinds, records, screening }: CaseContent,
+  marks: readonly RedactionMark[],
+): Done['mentions'] {
   const label = labelsOf(claims)
   const named = [...kinds]
     .filter(([, kind]) => kind === 'person' || kind === 'company' || kind === 'address' || kind === 'telephone')
@@ -439,5 +443,9 @@ function mentionsIn({ claims, kinds, records, screening }: CaseContent): Done['m
     })
     .map(({ key, kind, label }) => ({ key, kind, label: `${label}, asked for` }))
   const entries = entriesToMark(screening).filter(({ key }) => !kinds.has(key))
-  return [...asked, ...named, ...entries].slice(0, mostMentions)
+  const all = [...asked, ...named, ...entries]
+  const marked = new Set(marks.flatMap((mark) => (mark.mark === 'mention' ? [mark.key] : [])))
+  // The list of marks shows their names.
+  const mentions = all.filter(({ key }, index) => index < mostMentions || marked.has(key))
+  return { mentions, mentions_total: all.length }
 }

@@ -46,8 +46,8 @@ export const writingHandlers = (
       reason: reason as RedactionReason,
       label,
     }))
-    const mentions = await rendering.do<'mentions'>({ kind: 'mentions', ...(await seen(content)) })
-    return { version, marks, reasons, mentions }
+    const named = await rendering.do<'mentions'>({ kind: 'mentions', marks, ...(await seen(content)) })
+    return { version, marks, reasons, ...named }
   }
 
   return {

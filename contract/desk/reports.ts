@@ -349,7 +349,10 @@ export const redactions = z.object({
   reasons: z.array(z.object({ reason, label: z.string() })),
   mentions: z
     .array(z.object({ key: z.string(), kind: z.string(), label: z.string() }))
-    .describe('People and things that the facts and filled blocks of the report name: what can be marked.'),
+    .describe(
+      'People and things that the facts and filled blocks of the report name: what can be marked. The first 1,000, and all that are marked.',
+    ),
+  mentions_total: z.int().describe('How many can be marked.'),
 })
 
 const format = nameAmong<ReportFormat>(reportFormats)

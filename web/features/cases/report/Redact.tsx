@@ -11,6 +11,7 @@ import { momentInWords } from '../../../ui/dates.ts'
 import { Field, Select } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { shortId } from '../../../ui/Identifier.tsx'
+import { numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { sentence } from '../../../ui/text.ts'
 import parts from './Parts.module.css'
@@ -65,6 +66,8 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
     setTarget('')
     setWords('')
   }
+  const [listed, all] = [redactions.mentions.length, redactions.mentions_total]
+  const isCut = listed < all
   const blocks = new Set(report.content.sections.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
 
   return (
@@ -77,6 +80,11 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
         <Form className={parts.marking} label="Add redaction" onSend={addChosen}>
           <Select
             label="Leave out"
+            hint={
+              isCut
+                ? `Lists ${numberInWords(listed)} of ${numberInWords(all)} names. Mark the others as words.`
+                : undefined
+            }
             value={target}
             onChange={({ currentTarget }) => setTarget(currentTarget.value)}
             options={[
