@@ -120,7 +120,8 @@ export function openedReports(needs: ToOpenReport) {
         saved_at: saved.at,
         is_redacted: isRedacted,
         state: signed ? ('signed' as const) : isSubmitted ? ('submitted' as const) : ('draft' as const),
-        signed: frozen?.heads?.signed ?? (signed && { by_name: signed.by_name, role: null, at: signed.at }),
+        // Only what was signed has a signature. Versions signed before have it in their step alone.
+        signed: frozen && signed && (frozen.heads?.signed ?? { by_name: signed.by_name, role: null, at: signed.at }),
       },
       authors: authors.map(({ name }) => name),
       writers: authors.map(({ name, role }) => `${name}, ${role}`),

@@ -74,7 +74,7 @@ export const releaseHandlers = (
         event_id,
         analyst: analyst.analyst_id,
         is_redacted: isRedacted ? 1 : 0,
-        is_signed: heads.state === 'signed' ? 1 : 0,
+        is_signed: heads.signed ? 1 : 0,
       })
       return reply
         .type(types[format])
@@ -109,6 +109,14 @@ export const releaseHandlers = (
           'Not ready',
           `Claims of ${it.it.gaps.pending} records are still being written. Try again in a minute.`,
           { retry_after: 30 },
+        )
+      // Otherwise nobody could read what was signed, not even who signs.
+      const { isWhole } = await it.seen((await reports.read(head.report_id, version)).content)
+      if (!isWhole)
+        throw new Problem(
+          403,
+          'Not allowed',
+          'You may not read each record that this report cites. Remove their facts, or ask somebody who may read them to sign.',
         )
       const signed = { by_name: name, role, at: new Date().toISOString() }
       const toMake = await toShow(it, version, false)

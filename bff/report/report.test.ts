@@ -433,11 +433,18 @@ describe.each(engines)('over %s', (engine) => {
       expect((await save(bob, read, more)).status).toBe(200)
       expect((await ann.get(`/api/reports/${made.report_id}`)).json.facts).toMatchObject([{ state: 'current', text }])
 
+      // What he signed, he could not read himself.
+      expect((await bob.post(`/api/reports/${made.report_id}/sign`, { version: 3 })).status).toBe(403)
       // Signed and frozen, it shows no more to him, and to her the version that she signed.
       await ann.post(`/api/reports/${made.report_id}/sign`, { version: 3 })
       const preview = `/api/reports/${made.report_id}/preview`
       expect(String(await bob.bytes(preview))).not.toContain('York')
       expect(String(await bob.bytes(preview))).toContain('You may not read each record')
+      expect((await bob.get(preview)).json.signed).toBeNull()
+      const copy = await bob.bytes(`/api/cases/${ann.case_id}/report.html?report=${made.report_id}`)
+      expect(String(copy)).toContain('Version 3 was signed, and this copy is not it')
+      const check = await bob.get(`/api/reports/check?sha256=${sha256(copy)}`)
+      expect(check.json.file).toMatchObject({ version: 3, signed: false })
       await ann.lookUp('geo_code', { text: 'Durham', case_id: ann.case_id })
       const frozen = String(await ann.bytes(preview))
       expect(frozen).toContain('York')

@@ -14,14 +14,12 @@ const dayAndTime = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16
 
 /** The lines under the title. */
 export function headLines(report: RenderedReport): string[] {
-  const { reference, version, state, authors, saved_at, signed, is_redacted, is_sample } = report
+  const { reference, version, authors, saved_at, signed, is_redacted, is_sample } = report
   return [
     `Case ${reference} · Version ${version}${is_redacted ? ' · Redacted' : ''}`,
     signed
       ? `Signed by ${[signed.by_name ?? 'a former colleague', signed.role].filter(Boolean).join(', ')} on ${inWords(signed.at.slice(0, 10))}, ${signed.at.slice(11, 16)} UTC`
-      : state === 'submitted'
-        ? 'Not signed: waiting for sign-off'
-        : 'Draft: not signed',
+      : unsigned(report),
     ...(authors.length > 0 ? [`Written by ${authors.join(', ')}`] : []),
     `Saved on ${inWords(saved_at.slice(0, 10))}, ${saved_at.slice(11, 16)} UTC`,
     ...(is_sample ? ['Sample data: the records come from an invented register'] : []),
@@ -32,9 +30,14 @@ export const writtenBy = 'Written by'
 
 const momentInWords = (at: string): string => `${inWords(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`
 
+function unsigned({ state, version }: RenderedReport): string {
+  if (state === 'submitted') return 'Not signed: it waits for sign-off'
+  return state === 'signed' ? `Version ${version} was signed, and this copy is not it` : 'Draft: not signed'
+}
+
 /** The rows of the title page, and of its signature. Null where a version was signed without a title page. */
 export function coverOf(report: RenderedReport) {
-  const { cover, version, is_redacted, authors, saved_at, signed, state, classification } = report
+  const { cover, version, is_redacted, authors, saved_at, signed, classification } = report
   if (!cover) return null
   const { kind, rows } = cover
   const signature = signed
@@ -57,7 +60,7 @@ export function coverOf(report: RenderedReport) {
         : [{ label: writtenBy, value: authors.join(', ') || 'Not known' }]),
     ],
     signature,
-    unsigned: signed ? null : state === 'submitted' ? 'Not signed: it waits for sign-off' : 'Draft: not signed',
+    unsigned: signed ? null : unsigned(report),
     isSample: report.is_sample,
   }
 }
