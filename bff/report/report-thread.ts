@@ -12,6 +12,7 @@ import type {
 } from '../../contract/desk/reports.ts'
 import type { Fill, ReportFormat } from '../../contract/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
+import { inWords } from '../../entities/dates.ts'
 import { plain } from '../../entities/keys.ts'
 import { labelProperties, labelsOf } from '../../entities/labels.ts'
 import { changeLines, changesBetween, factsOf } from '../../entities/report/changes.ts'
@@ -245,7 +246,7 @@ async function composedOf(
   facts: ReadFact[],
 ) {
   const { content, authors, writers, notes, before, house } = work
-  const changes = before ? changeLines(changesBetween(before, content, await textsIn(reader, [before, content]))) : []
+  const changes = before ? await changesSince(before, content, reader) : []
   return compose({
     content,
     facts: new Map(facts.map((fact) => [fact.id, shownFact(fact)])),
@@ -257,6 +258,14 @@ async function composedOf(
     kind: kindOf(content.template),
     house,
   })
+}
+
+async function changesSince(before: ReportContent, now: ReportContent, reader: ReturnType<typeof createFactReader>) {
+  const changes = changesBetween(before, now, await textsIn(reader, [before, now]))
+  const isFilled = now.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'filled'))
+  const today = inWords(new Date().toISOString().slice(0, 10))
+  const again = `What fills itself from the case was filled again on ${today}`
+  return [...changeLines(changes, before, now), ...(isFilled ? [[{ text: again }]] : [])]
 }
 
 async function textsIn(reader: ReturnType<typeof createFactReader>, contents: readonly ReportContent[]) {

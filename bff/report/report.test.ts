@@ -242,17 +242,26 @@ describe.each(engines)('over %s', (engine) => {
 
     test('is signed, frozen and corrected, and shows what the correction changed', async () => {
       const made = await make('company')
-      const first = (await save(ann, made, withBlocks(made, paragraph('a', 'It trades.')))).json as Report
+      const scope: ReportBlock = { kind: 'filled', id: 'f', fill: 'scope' }
+      const first = (await save(ann, made, withBlocks(made, paragraph('a', 'It trades.'), scope))).json as Report
       const signed = await ann.post(`/api/reports/${made.report_id}/sign`, { version: first.version })
       expect(signed.json).toMatchObject({ state: 'signed', signed_version: 2, may: { edit: false, correct: true } })
       const refused = await save(ann, first, withBlocks(made, paragraph('a', 'It does not trade.')))
       expect([refused.status, refused.json.title]).toEqual([409, 'Signed'])
       const again = await ann.post(`/api/reports/${made.report_id}/correct`, { version: 2, note: 'A slip' })
       expect(again.json).toMatchObject({ state: 'draft', signed_version: 2 })
-      const corrected = await save(ann, again.json, withBlocks(made, paragraph('a', 'It does not trade.')))
+      const corrected = await save(ann, again.json, withBlocks(made, paragraph('a', 'It does not trade.'), scope))
       expect(corrected.json.version).toBe(3)
       const preview = (await ann.get(`/api/reports/${made.report_id}/preview`)).json
-      expect(preview.changes).toEqual(['Result: “It trades.” became “It does not trade.”'])
+      expect(preview.changes).toEqual([
+        'Result: “It trades.” became “It does not trade.”',
+        expect.stringMatching(/^What fills itself from the case was filled again on \d/),
+      ])
+      const { report_id } = made
+      const marks = [{ mark: 'block', block: 'a', reason: 'confidential' }]
+      await ann.request('PUT', `/api/reports/${report_id}/redactions`, { marks, version: 0 })
+      const redacted = (await ann.get(`/api/reports/${report_id}/preview?redacted=1`)).json
+      expect(redacted.changes[0]).toBe('Result: “[redacted: confidential]” became “[redacted: confidential]”')
       const old = (await ann.get(`/api/reports/${made.report_id}/preview?version=2`)).json
       expect(old).toMatchObject({ state: 'signed', changes: [] })
     })

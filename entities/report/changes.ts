@@ -1,22 +1,31 @@
 /** The differences between two versions of a report. */
 import type { ReportBlock, ReportChanges, ReportContent, Run } from '../../contract/desk/reports.ts'
 import { factId, fills } from '../../contract/reports.ts'
+import type { Line, Text } from './model.ts'
 
 type Change = ReportChanges['changes'][number]
 type TextOf = (fact: string) => string
 type Placed = { id: string; section: string; block: ReportBlock; text: string }
 
+export const fieldLabels = { title: 'Title', classification: 'Classification', recipient: 'Prepared for' } as const
+
 export function changesBetween(before: ReportContent, after: ReportContent, factText: TextOf): Change[] {
   const changes: Change[] = []
   for (const name of ['title', 'classification', 'recipient'] as const) {
     const [was = '', now = ''] = [before[name], after[name]]
-    if (was !== now) changes.push({ change: 'changed', section: name, block: null, before: was, after: now })
+    if (was !== now)
+      changes.push({ change: 'changed', section: fieldLabels[name], block: null, before: was, after: now })
   }
-  const titles = new Map(before.sections.map(({ id, title }) => [id, title]))
-  for (const { id, title } of after.sections) {
-    const was = titles.get(id)
-    if (was === undefined) changes.push({ change: 'added', section: title, block: null, before: null, after: title })
-    else if (was !== title) changes.push({ change: 'changed', section: title, block: null, before: was, after: title })
+  const sections = new Map(before.sections.map((section) => [section.id, section]))
+  const movedSections = movedIn(before.sections, after.sections)
+  const movedBlocks = new Set<string>()
+  for (const { id, title, blocks } of after.sections) {
+    const was = sections.get(id)
+    const of = { section: title, block: null, after: title }
+    if (was === undefined) changes.push({ change: 'added', ...of, before: null })
+    else if (was.title !== title) changes.push({ change: 'changed', ...of, before: was.title })
+    if (movedSections.has(id)) changes.push({ change: 'moved', ...of, before: null })
+    for (const block of movedIn(was?.blocks ?? [], blocks)) movedBlocks.add(block)
   }
   const left = new Set(after.sections.map(({ id }) => id))
   for (const { id, title } of before.sections)
@@ -24,27 +33,88 @@ export function changesBetween(before: ReportContent, after: ReportContent, fact
   const [old, now] = [placedIn(before, factText), placedIn(after, factText)]
   for (const [id, { id: place, section, block, text }] of now) {
     const was = old.get(id)
+    const of = { section, block: id }
     // An empty paragraph does not count.
     if (!was && text === '') continue
-    if (!was) changes.push({ change: 'added', section, block: id, before: null, after: text })
+    if (!was) changes.push({ change: 'added', ...of, before: null, after: text })
     else if (JSON.stringify(was.block) !== JSON.stringify(block))
-      changes.push({ change: 'changed', section, block: id, before: was.text, after: text })
-    else if (was.id !== place)
-      changes.push({ change: 'moved', section, block: id, before: was.section, after: section })
+      changes.push({ change: 'changed', ...of, ...inWords(was, { block, text }) })
+    else if (was.id !== place) changes.push({ change: 'moved', ...of, before: was.section, after: section })
+    else if (movedBlocks.has(id) && text !== '') changes.push({ change: 'moved', ...of, before: null, after: text })
   }
   for (const [id, { section, text }] of old)
     if (!now.has(id) && text !== '') changes.push({ change: 'removed', section, block: id, before: text, after: null })
   return changes
 }
 
-/** One line each, for a correction. */
-export function changeLines(changes: readonly Change[]): string[] {
-  const short = (text: string | null) => (text === null ? '' : text.length > 300 ? `${text.slice(0, 299)}…` : text)
-  return changes.map(({ change, section, before, after }) => {
-    if (change === 'added') return `${section}: added “${short(after)}”`
-    if (change === 'removed') return `${section}: removed “${short(before)}”`
-    if (change === 'moved') return `${section}: a block was moved`
-    return `${section}: “${short(before)}” became “${short(after)}”`
+type Ided = { readonly id: string }
+/** The fewest that must move to make the one order the other. */
+function movedIn(before: readonly Ided[], after: readonly Ided[]): Set<string> {
+  const places = new Map(before.map(({ id }, place) => [id, place]))
+  const common = after.filter(({ id }) => places.has(id)).map(({ id }) => id)
+  // A longest run in the old order stays: `ends` has the last of the best run of each length.
+  const ends: string[] = []
+  const previous = new Map<string, string | undefined>()
+  for (const id of common) {
+    let [from, until] = [0, ends.length]
+    while (from < until) {
+      const middle = (from + until) >> 1
+      if (places.get(ends[middle]!)! < places.get(id)!) from = middle + 1
+      else until = middle
+    }
+    previous.set(id, ends[from - 1])
+    ends[from] = id
+  }
+  const moved = new Set(common)
+  for (let id = ends.at(-1); id !== undefined; id = previous.get(id)) moved.delete(id)
+  return moved
+}
+
+/** Words that stayed while their style changed say the style. */
+function inWords(was: Pick<Placed, 'block' | 'text'>, now: Pick<Placed, 'block' | 'text'>) {
+  const [old, style] = [styleOf(was.block), styleOf(now.block)]
+  if (old !== style) return { before: `${old}: ${was.text}`, after: `${style}: ${now.text}` }
+  return { before: was.text, after: was.text === now.text ? `Bold or italic changed: ${now.text}` : now.text }
+}
+
+function styleOf(block: ReportBlock): string {
+  if (block.kind === 'paragraph') return { plain: 'Own words', opinion: 'Opinion', inference: 'Inference' }[block.voice]
+  if (block.kind === 'heading') return ['Heading', 'Subheading', 'Small heading'][block.level - 2]!
+  if (block.kind === 'list') return block.ordered ? 'Numbered list' : 'Bulleted list'
+  return { table: 'Table', fact: 'Fact', filled: 'Filled from the case', erased: 'Erased' }[block.kind]
+}
+
+/** Characters of each side that a line shows. */
+const mostShown = 300
+
+/** One line each, for a correction. A redaction of a block or a fact hides its words here too. */
+export function changeLines(changes: readonly Change[], old: ReportContent, now: ReportContent): Line[] {
+  const blocks = Map.groupBy(
+    [...old.sections, ...now.sections].flatMap(({ blocks }) => blocks),
+    ({ id }) => id,
+  )
+  return changes.map(({ change, section, block, before, after }): Line => {
+    const facts = factsOf({ sections: [{ id: '', title: '', blocks: (block !== null && blocks.get(block)) || [] }] })
+    const words = (text: string | null): Text => ({
+      text: text ?? '',
+      most: mostShown,
+      ...(block !== null && { repeats: { block, facts: facts.map(factId) } }),
+      ...(facts.length > 0 && { sources: facts.map(({ record, pointer }) => ({ record, pointer })) }),
+    })
+    const line = (...parts: (string | Text)[]) =>
+      parts.map((part) => (typeof part === 'string' ? { text: part } : part))
+    if (block === null && after === null) return line('The section “', words(before), '” was removed')
+    if (block === null && before === null)
+      return line('The section “', words(after), `” was ${change === 'moved' ? 'moved' : 'added'}`)
+    if (block === null && section === after)
+      return line('The section “', words(before), '” is now “', words(after), '”')
+    if (change === 'added') return line(`${section}: added “`, words(after), '”')
+    if (change === 'removed') return line(`${section}: removed “`, words(before), '”')
+    if (change === 'moved')
+      return before === null
+        ? line(`${section}: moved “`, words(after), '”')
+        : line(`${section}: a block was moved here from “${before}”`)
+    return line(`${section}: “`, words(before), '” became “', words(after), '”')
   })
 }
 
@@ -60,7 +130,8 @@ function textOf(block: ReportBlock, factText: TextOf): string {
     runs.map((run) => ('fact' in run ? factText(factId(run.fact)) : run.text)).join('')
   if (block.kind === 'paragraph' || block.kind === 'heading') return line(block.runs)
   if (block.kind === 'list') return block.items.map(line).join('; ')
-  if (block.kind === 'table') return block.rows.map((row) => row.map(line).join(' | ')).join('; ')
+  if (block.kind === 'table')
+    return [block.columns, ...block.rows.map((row) => row.map(line))].map((row) => row.join(' | ')).join('; ')
   if (block.kind === 'fact') return factText(factId(block.fact))
   if (block.kind === 'filled') return fills[block.fill]
   return 'Erased'

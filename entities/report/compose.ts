@@ -27,7 +27,7 @@ export type ToCompose = {
   all: CaseContent
   authors: readonly string[]
   notes: readonly string[]
-  changes: readonly string[]
+  changes: readonly Line[]
   /** The kind of report: “Due diligence on a company”. */
   kind: string
   /** The authors with their roles, for the title page. */
@@ -95,7 +95,7 @@ export function compose({
     classification: [{ text: content.classification }],
     authors: authors.map((text) => [{ text }]),
     notes: notes.map((text) => [{ text }]),
-    changes: changes.map((text) => [{ text }]),
+    changes: [...changes],
     sections: [
       ...standardWords(house?.before ?? '', beforeFindings, written),
       ...withoutEmpty(
@@ -241,7 +241,7 @@ export function numbered(
     classification: text(composed.classification),
     authors: composed.authors.map(text),
     notes: composed.notes.map(text),
-    changes: composed.changes.map(text),
+    changes: composed.changes.map((line) => line.map(short).join('')),
     sections,
     annex: [...numbers].map(([record, { number, pointers }]) =>
       annexRow(record, number, [...pointers], records.get(record), redacted.get(record) ?? null),
@@ -252,6 +252,9 @@ export function numbered(
 function shown({ about: _, birth: __, room, ...shape }: PictureShape): Shape {
   return shape.shape === 'text' && room ? { ...shape, text: inLines(shape.text, room) } : shape
 }
+
+const short = ({ text, most = Number.POSITIVE_INFINITY }: Text): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text
 
 /** Joins neighbours that look the same. */
 function joined(spans: readonly Span[]): Span[] {

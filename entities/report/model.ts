@@ -9,7 +9,16 @@ import type { AnsweredPlace } from './places.ts'
 import type { Part } from './sentences.ts'
 
 /** `about` names a person or thing, `entry` an entry of a list that may be it, and `birth` is a date of birth. */
-export type Text = Omit<Span, 'cites'> & Omit<Part, 'text'> & { sources?: Source[]; fact?: string; entry?: MentionKey }
+export type Text = Omit<Span, 'cites'> &
+  Omit<Part, 'text'> & {
+    sources?: Source[]
+    fact?: string
+    entry?: MentionKey
+    /** In a list of changes: the block whose words these are, and its facts. */
+    repeats?: { block: string; facts: readonly string[] }
+    /** Characters that are shown. The rest is cut after marked words are left out, so that no part of one stays. */
+    most?: number
+  }
 export type Line = Text[]
 type With<Block, Fields> = Omit<Block, keyof Fields> & Fields
 type Of<Kind extends RenderedBlock['kind']> = Extract<RenderedBlock, { kind: Kind }>

@@ -231,7 +231,7 @@ export function reportOf(words: Words, marks: readonly RedactionMark[] | null): 
     all: seen,
     authors: ['Ann Example'],
     notes: [],
-    changes: [`Result: “${words.own}” became “x”`],
+    changes: [[{ text: `Result: “${words.own}” became “x”` }]],
     kind: 'Due diligence on a person',
   }
   const composed = compose(told)

@@ -172,8 +172,11 @@ const reasonOfBlock = (id: string, { blocks }: Redaction): RedactionReason | und
   blocks.get(id) ?? [...blocks].find(([block]) => id.startsWith(`${block}-`))?.[1]
 
 /** @returns the same text where nothing of it is marked; the sources of what is left out are left out too */
-function redactedSpan(span: Text, { records, facts, mentions, births }: Redaction): Text {
+function redactedSpan(span: Text, redaction: Redaction): Text {
+  const { records, facts, mentions, births } = redaction
   const reason =
+    (span.repeats && reasonOfBlock(span.repeats.block, redaction)) ??
+    span.repeats?.facts.map((fact) => facts.get(fact)).find((one) => one !== undefined) ??
     (span.fact !== undefined ? facts.get(span.fact) : undefined) ??
     span.sources?.map(({ record }) => records.get(record)).find((one) => one !== undefined) ??
     (span.fact !== undefined ? records.get(recordOf(span.fact)) : undefined) ??

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReportBlock, ReportContent, ReportSection, SavedReport } from '../../../../contract/desk/reports.ts'
 import { fills } from '../../../../contract/reports.ts'
+import { fieldLabels } from '../../../../entities/report/changes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { Choices } from '../../../ui/Field.tsx'
@@ -20,8 +21,6 @@ type Props = {
   texts: FactTexts
   onChoose: (choices: ReadonlyMap<string, Choice>) => void
 }
-
-const fieldLabels = { title: 'Title', classification: 'Classification', recipient: 'Prepared for' }
 
 /** Two people changed one section. Shows both texts, and the analyst chooses for each section. */
 export function Conflict({ merge, saved, texts, onChoose }: Props) {

@@ -131,7 +131,7 @@ function Changes({ report_id, from, until }: { report_id: string; from: number; 
 const Change = ({ change, section, before, after }: ReportChanges['changes'][number]) => (
   <li>
     <p className={css.small}>
-      {changeWords[change]} · {section || 'Title and classification'}
+      {changeWords[change]} · {section || 'Untitled section'}
     </p>
     {before !== null && (
       <p dir="auto">
