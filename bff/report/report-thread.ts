@@ -10,7 +10,7 @@ import type {
   ReportChanges,
   ReportContent,
 } from '../../contract/desk/reports.ts'
-import type { Fill, ReportFormat } from '../../contract/reports.ts'
+import type { Fact, Fill, ReportFormat } from '../../contract/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { inWords } from '../../entities/dates.ts'
 import { plain } from '../../entities/keys.ts'
@@ -421,12 +421,12 @@ async function foundFacts(
       if (words.every((word) => smallWords.has(word) || said.some((one) => one.startsWith(word))))
         places.set(`${source.record}${source.pointer}`, { ...source, words: said })
     }
-  const found: ReadFact[] = []
-  for (const { record, pointer } of [...places.values()].slice(0, mostFacts)) {
-    const here = (await reader.at(record, pointer)).filter((fact) => fact.pointer === pointer)
-    for (const fact of await reader.facts(here))
-      if (words.some((word) => wordsIn(fact.text).some((one) => one.startsWith(word)))) found.push(fact)
-  }
+  const here: Fact[] = []
+  for (const { record, pointer } of [...places.values()].slice(0, mostFacts))
+    here.push(...(await reader.at(record, pointer)).filter((fact) => fact.pointer === pointer))
+  const found = (await reader.facts(here)).filter(({ text }) =>
+    words.some((word) => wordsIn(text).some((one) => one.startsWith(word))),
+  )
   const rank = rankOfFact(all.findings)
   const inOrder = found.toSorted((one, other) => rank(one.fact) - rank(other.fact))
   return { facts: inOrder.slice(0, mostFacts).map(toReply), total: Math.max(found.length, places.size) }

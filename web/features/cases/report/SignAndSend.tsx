@@ -290,9 +290,8 @@ function Check() {
   )
 }
 
-function checkedInWords({ name, checked: { is_ours, file } }: Checked): string {
-  if (!is_ours) return `${name} is not a file that was downloaded here, or it was changed.`
-  if (!file) return `${name} was downloaded here. Its report is not one that you may read.`
+function checkedInWords({ name, checked: { file } }: Checked): string {
+  if (!file) return `${name} is not a file that was downloaded here, or it was changed.`
   const { version, newest_version, signed, at } = file
   const age = version < newest_version ? ` There is a newer version ${newest_version}.` : ''
   return `${name} is the unchanged ${fileInWords(file)}, ${signed ? 'signed off' : 'not signed off'}, downloaded ${momentInWords(at)}.${age}`
