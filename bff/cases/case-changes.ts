@@ -57,7 +57,11 @@ export async function changingOnRecord<Value>({ state, case_id, by, reasonOf, wo
 }
 
 export const changedMeanwhile = () =>
-  new Problem(409, 'Changed meanwhile', 'Somebody else changed this case just now. Reload it, then try again.')
+  new Problem(
+    409,
+    'Changed meanwhile',
+    'Somebody else changed this case meanwhile. Copy your words, then open the case again.',
+  )
 
 export async function noteChanges(tx: Transaction<Tables>, changer: Changer, changes: Change[]): Promise<void> {
   if (changes.length === 0) return

@@ -36,6 +36,17 @@ describe.each(engines)('over %s', (engine) => {
     const search = (by: Pick<Visitor, 'lookUp'>, case_id: string) =>
       by.lookUp('director_search', { name: 'Marsden', case_id })
 
+    test('a field that a colleague changed since it was read is not changed', async () => {
+      const { case_id, ...read } = await open('EDIT-2')
+      const path = `/api/cases/${case_id}`
+      await ann.post(`${path}/members`, { analyst_id: ben.analyst_id })
+      await ben.request('PATCH', path, { title: 'Ben’s' })
+      const late = await ann.request('PATCH', path, { title: 'Ann’s', seen: { title: read.title } })
+      expect(late).toMatchObject({ status: 409, json: { title: 'Changed meanwhile' } })
+      const other = await ann.request('PATCH', path, { purpose: 'Another', seen: { purpose: read.purpose } })
+      expect(other).toMatchObject({ status: 200, json: { title: 'Ben’s', purpose: 'Another' } })
+    })
+
     test('is changed by its members, and keeps who changed what and when', async () => {
       const { case_id } = await open('EDIT-1')
       const path = `/api/cases/${case_id}`

@@ -9,6 +9,7 @@ import { sample } from '../lookup/purpose.ts'
 import { randomId } from '../state/random-id.ts'
 import type { CaseFileTable, CaseTable, Tables } from '../state/tables.ts'
 import {
+  changedMeanwhile,
   changesOf,
   changing,
   changingOnRecord,
@@ -26,7 +27,9 @@ import { daysAfter, graceDays } from './shortened.ts'
 export type NewCase = Pick<CaseTable, 'reference' | 'title' | 'purpose' | 'lawful_basis'> & {
   retention_date?: string | undefined
 }
-export type EditedCase = { [Field in keyof NewCase]?: string | undefined }
+type Fields = { [Field in keyof NewCase]?: string | undefined }
+/** @param seen fields as their reader saw them, so that no change made meanwhile is undone */
+export type EditedCase = Fields & { seen?: Fields | undefined }
 const editable = ['reference', 'title', 'purpose', 'lawful_basis', 'retention_date'] as const
 export type Cases = ReturnType<typeof createCases>
 
@@ -171,13 +174,15 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
     },
 
     /** Replaces the given fields. Records keep their own copy. @throws Problem */
-    async edit(case_id: string, given: EditedCase, by: Analyst): Promise<CaseFileTable> {
+    async edit(case_id: string, { seen = {}, ...given }: EditedCase, by: Analyst): Promise<CaseFileTable> {
       const wanted = given.reference === undefined ? given : { ...given, reference: referenceIn(given.reference) }
       const reasonOf = ({ retention_date: before }: CaseFileTable) => {
         const { retention_date: after = before } = given
         return before === after ? null : `retention_date ${before} to ${after}`
       }
       const work = async (tx: Transaction<Tables>, file: CaseFileTable): Promise<CaseFileTable> => {
+        const read = inLine(file)
+        if (editable.some((field) => seen[field] !== undefined && seen[field] !== read[field])) throw changedMeanwhile()
         const changes = editable.flatMap((field) => {
           const [before, after] = [file[field], wanted[field] ?? file[field]]
           return before === after ? [] : [{ field, before, after }]

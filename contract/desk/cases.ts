@@ -76,6 +76,11 @@ const newCase = z.object({
   lawful_basis,
   retention_date: z.iso.date('Enter a date as YYYY-MM-DD.').optional(),
 })
+const asRead = z.object({ reference: text, title: text, purpose: text, lawful_basis: text, retention_date: text })
+export type EditedCase = z.infer<typeof editedCase>
+const editedCase = newCase.partial().extend({
+  seen: asRead.partial().optional().describe('Fields as you read them: 409 where one changed since.'),
+})
 const role = z.enum(memberRoles)
 const asRole = { role: role.default('member') }
 const newMember = z.union(
@@ -121,7 +126,7 @@ export const caseRoutes = routes({
     path: '/api/cases/:case_id',
     summary: 'Change a case',
     opens: 'case',
-    body: newCase.partial(),
+    body: editedCase,
     reply: caseDetails,
   },
   close: {

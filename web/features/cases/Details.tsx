@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { EditedCase } from '../../../contract/desk/cases.ts'
 import { Read, StillReading } from '../../lookup/answer/Read.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import { type Budget as BudgetOfCase, budgetsQuery } from '../../lookup/price/account.ts'
 import { creditsInWords } from '../../lookup/price/prices.tsx'
-import { type CaseChange, lawfulBasesQuery, mayChange } from '../../lookup/purpose/cases.ts'
+import {
+  type CaseChange,
+  type CaseFile,
+  lawfulBasesQuery,
+  mayChange,
+  type NewCase,
+} from '../../lookup/purpose/cases.ts'
 import { useChangeCase } from '../../lookup/purpose/change-cases.ts'
 import { paths } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -47,23 +54,25 @@ function Purpose() {
   const { data: bases, isPending } = useQuery(lawfulBasesQuery)
   const change = useChangeCase(case_id)
   const [draft, setDraft] = useKept<CaseDraft>(['change of a case', case_id], null)
+  const [opened, setOpened] = useKept(['case as its change began', case_id], file)
   const decides = useDecides(file)
   const words = bases?.find((basis) => basis.lawful_basis === lawful_basis)
+  function begin() {
+    setOpened(file)
+    setDraft({})
+  }
   return (
-    <Panel
-      title="Purpose"
-      actions={mayChange(file) && draft === null && <Button onClick={() => setDraft({})}>Change</Button>}
-    >
+    <Panel title="Purpose" actions={mayChange(file) && draft === null && <Button onClick={begin}>Change</Button>}>
       {draft ? (
         <>
           <p>Existing records keep the purpose that the case had when they were made.</p>
           <CaseForm
-            file={file}
+            file={opened}
             draft={draft}
             setDraft={setDraft}
             dateHint={decides ? undefined : onlyLater(ownerOf(file)?.name)}
             verb="Save changes"
-            onSend={(edit) => change.mutateAsync({ edit })}
+            onSend={(given) => change.mutateAsync({ edit: changesSince(opened, given) })}
           />
         </>
       ) : (
@@ -86,6 +95,13 @@ function Purpose() {
       )}
     </Panel>
   )
+}
+
+/** Fields left as they were are not sent: a colleague may have changed them meanwhile. */
+function changesSince(opened: CaseFile, given: NewCase): EditedCase {
+  const fields = (Object.keys(given) as (keyof NewCase)[]).filter((field) => given[field] !== opened[field])
+  const of = (from: NewCase) => Object.fromEntries(fields.map((field) => [field, from[field]]))
+  return { ...of(given), seen: of(opened) }
 }
 
 const onlyLater = (owner: string | undefined) =>

@@ -81,6 +81,29 @@ test('a half-changed case is there after coming back, until the change is cancel
   await desk.press('Cancel')
 })
 
+test('a change of one field keeps what a colleague changed meanwhile, and one of the same field says so', async () => {
+  await openCase('BOTH-1')
+  await openDetails()
+  const meanwhile = (change: object) =>
+    desk.analyst.request('PATCH', `/api${desk.address().replace('/details', '')}`, change)
+  await desk.press('Change')
+  await type('Title', 'Mine')
+  await meanwhile({ purpose: 'A colleague’s purpose.' })
+  await desk.press('Save changes')
+  expect(desk.text()).toMatch(/Title Mine Purpose A colleague’s purpose\./)
+
+  await desk.press('Change')
+  await type('Title', 'Mine again')
+  await meanwhile({ title: 'A colleague’s title' })
+  await desk.press('Save changes')
+  expect(desk.text()).toContain('Somebody else changed this case meanwhile.')
+  expect(field('Title').value).toBe('Mine again')
+  await desk.press('Cancel')
+  await desk.press('Change')
+  expect(field('Title').value).toBe('A colleague’s title')
+  await desk.press('Cancel')
+})
+
 test('an earlier retention date is shown on every tab and in the list, and one press undoes it', async () => {
   await openCase('SHORT-1')
   const address = desk.address()

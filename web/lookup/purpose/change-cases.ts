@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NewCase } from '../../../contract/desk/cases.ts'
+import type { EditedCase, NewCase } from '../../../contract/desk/cases.ts'
 import type { MemberRole } from '../../../contract/roles.ts'
 import { desk, send } from '../../server/desk.ts'
 import { caseQuery, casesQuery } from './cases.ts'
@@ -16,7 +16,7 @@ export function useAddCase() {
 }
 
 type Change =
-  | { edit: Partial<NewCase> }
+  | { edit: EditedCase }
   | { isClosed: boolean }
   | { add: { email: string; role: MemberRole } }
   | { member: string; role: MemberRole }
@@ -27,7 +27,8 @@ export function useChangeCase(case_id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: Change) => sendChange(case_id, change),
-    async onSuccess() {
+    // After a failure too, because a colleague may have changed it.
+    async onSettled() {
       await Promise.all([
         client.invalidateQueries({ queryKey: caseQuery(case_id).queryKey }),
         client.invalidateQueries({ queryKey: casesQuery.queryKey }),
