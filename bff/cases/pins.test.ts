@@ -55,6 +55,17 @@ describe.each(engines)('over %s', (engine) => {
       expect(await notesOf(ann)).toEqual(['Seen'])
     })
 
+    test('a note that a colleague changed since it was read is not replaced', async () => {
+      const { pin_id, edited_at } = (await pin(ann, { record: company, kind: 'record', note: 'Read' })).json
+      const meanwhile = (await patch(ann, pin_id, { note: 'A colleague’s', edited_at })).json
+      const late = await patch(ann, pin_id, { note: 'Mine', edited_at })
+      expect(late).toMatchObject({ status: 409, json: { title: 'Changed meanwhile' } })
+      expect(await notesOf(ann)).toContain('A colleague’s')
+      expect((await patch(ann, pin_id, { position: 1, edited_at })).status).toBe(200)
+      expect((await patch(ann, pin_id, { note: 'Mine', edited_at: meanwhile.edited_at })).status).toBe(200)
+      await ann.request('DELETE', `/api/pins/${pin_id}`)
+    })
+
     test('a pin that points at nothing, or at what one may not read, is refused', async () => {
       const nothing = await pin(ann, { record: company, pointer: '/company_short_list/99', kind: 'company' })
       expect(nothing).toMatchObject({ status: 422, json: { errors: [{ field: 'pointer' }] } })

@@ -7,8 +7,15 @@ import type { PinTable, Tables } from '../state/tables.ts'
 import { changing, refuseClosed, refuseErased } from './case-changes.ts'
 
 export type NewPin = Pick<PinTable, 'record' | 'pointer' | 'kind' | 'note'>
-/** Positions count from 1. A position past the end means the last. */
-export type EditedPin = { note?: string | undefined; position?: number | undefined }
+/**
+ * Positions count from 1. A position past the end means the last.
+ * @param edited_at as the reader of the note saw it, so that no note of a colleague is replaced unseen
+ */
+export type EditedPin = {
+  note?: string | undefined
+  edited_at?: string | null | undefined
+  position?: number | undefined
+}
 /** A pin as a case shows it. The record alone holds the facts. */
 export type Pin = Omit<PinTable, 'removed_at'> & { pinned_by_name: string | null }
 export type Added = { pin: Pin; isNew: boolean }
@@ -64,15 +71,17 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
       })
     },
 
-    async edit(case_id: string, pin_id: string, { note, position }: EditedPin): Promise<Pin> {
+    async edit(case_id: string, pin_id: string, { note, edited_at, position }: EditedPin): Promise<Pin> {
       await changing(db, case_id, async (tx, file) => {
         refuseClosed(file)
-        const ids = await idsOf(tx, case_id)
-        if (!ids.includes(pin_id)) throw notFound('pin')
+        const pins = await shown(tx).where('pin.case_id', '=', case_id).execute()
+        const before = pins.find((pin) => pin.pin_id === pin_id)
+        if (!before) throw notFound('pin')
+        if (note !== undefined && edited_at !== undefined && before.edited_at !== edited_at) throw noteChanged()
         if (note !== undefined)
           await tx.updateTable('pin').set({ note, edited_at: now() }).where('pin_id', '=', pin_id).execute()
         if (position !== undefined) {
-          const others = ids.filter((id) => id !== pin_id)
+          const others = pins.map((pin) => pin.pin_id).filter((id) => id !== pin_id)
           await setOrder(tx, others.toSpliced(position - 1, 0, pin_id))
         }
       })
@@ -148,3 +157,6 @@ const samePin = (
 
 const pinnedAgain = () =>
   new Problem(409, 'Pinned again', 'The same item was pinned again. Change the note of that pin instead.')
+
+const noteChanged = () =>
+  new Problem(409, 'Changed meanwhile', 'A colleague changed this note meanwhile. Read the new note, then save again.')

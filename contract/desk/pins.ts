@@ -26,7 +26,11 @@ const pointer = text.max(500).regex(/^(\/[\w-]+)*$/, 'This is not a pointer.')
 const newPin = z.object({ record: text.max(100), kind: z.enum(pinKinds), note: note.default('') })
 export type NewPins = z.infer<typeof newPins>
 const newPins = newPin.extend({ pointers: z.array(pointer).min(1).max(mostAtOnce) })
-const edited = z.object({ note: note.optional(), position: z.int().min(1).max(1_000_000).optional() })
+const edited = z.object({
+  note: note.optional(),
+  edited_at: z.string().max(40).nullable().optional().describe('As you read it: 409 where the note changed since.'),
+  position: z.int().min(1).max(1_000_000).optional(),
+})
 
 export const pinRoutes = routes({
   list: {

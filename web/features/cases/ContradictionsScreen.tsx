@@ -7,7 +7,7 @@ import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { keepAtOnce, useKept } from '../../lookup/form/typed.ts'
-import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
+import { type NoteDraft, NoteForm } from '../../lookup/pin/NoteForm.tsx'
 import { mayChange } from '../../lookup/purpose/cases.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { toCase } from '../../paths.ts'
@@ -116,7 +116,7 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
   const file = useThisCase()
   const { case_id } = file
   const draftName = ['explanation', case_id, contradiction_id]
-  const draft = useKept<string | null>(draftName, null)
+  const draft = useKept<NoteDraft | null>(draftName, null)
   const [isWriting, setWriting] = useState(draft[0] !== null)
   const close = () => {
     // The explained item moves to another list. There it reads the draft again, perhaps before this one renders.

@@ -62,13 +62,18 @@ export function PinPane({ pin, file, before, after, onClose, onRemoved }: Props)
             verb="Save the note"
             isBusy={edit.isPending}
             error={edit.error}
-            onSave={(note) => edit.mutate({ pin_id: pin.pin_id, note }, { onSuccess: () => setEditing(false) })}
+            onSave={(note) =>
+              edit.mutate(
+                { pin_id: pin.pin_id, note, edited_at: pin.edited_at },
+                { onSuccess: () => setEditing(false) },
+              )
+            }
             onCancel={() => setEditing(false)}
           />
         ) : (
           pin.note && <p className={css.note}>{pin.note}</p>
         )}
-        {failure && <p role="alert">{failure}</p>}
+        {failure && !isEditing && <p role="alert">{failure}</p>}
         {mayChange(file) && !isEditing && (
           <Actions>
             {pin.pinned && <InsertIntoReport file={file} sources={[pin]} of={name} />}

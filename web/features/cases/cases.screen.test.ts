@@ -104,6 +104,26 @@ test('a change of one field keeps what a colleague changed meanwhile, and one of
   await desk.press('Cancel')
 })
 
+test('a note that a colleague changed meanwhile is shown before it is replaced', async () => {
+  await openCase('NOTE-1')
+  const case_id = desk.address().split('/')[2]!
+  const looked = await desk.analyst.lookUp('company_number_search', { company_number: '90000001', case_id })
+  const pinned = { record: looked.json.record.id, kind: 'record', note: 'The first note.' }
+  const { pin_id } = (await desk.analyst.post(`/api/cases/${case_id}/pins`, pinned)).json
+  await desk.open(`/cases/${case_id}/pins?pin=${pin_id}`)
+  await desk.press('Change note')
+  await type('Note', 'My note.')
+  await desk.analyst.request('PATCH', `/api/pins/${pin_id}`, { note: 'A colleague’s note.' })
+  await desk.press('Save the note')
+  expect(desk.page.getByRole('dialog').textContent).toMatch(
+    /A colleague changed this note meanwhile\..*Changed meanwhile to “A colleague’s note\.”/,
+  )
+  expect(field('Note').value).toBe('My note.')
+  await desk.press('Save the note')
+  expect(desk.page.getByRole('dialog').textContent).toContain('My note.')
+  expect(desk.page.queryByLabelText('Note')).toBeNull()
+})
+
 test('an earlier retention date is shown on every tab and in the list, and one press undoes it', async () => {
   await openCase('SHORT-1')
   const address = desk.address()

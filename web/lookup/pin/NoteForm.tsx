@@ -6,10 +6,14 @@ import { Form } from '../../ui/Form.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import css from './PinButton.module.css'
 
+/** @param over the note that the text was typed over */
+export type NoteDraft = { text: string; over: string }
+
 type Props = {
+  /** The saved note. A colleague may change it while this form is open. */
   note?: string | undefined
   /** For a form that closes by itself: the unsaved text, and what keeps it. */
-  draft?: readonly [typed: string | null, keep: (typed: string | null) => void]
+  draft?: readonly [typed: NoteDraft | null, keep: (typed: NoteDraft | null) => void]
   hint?: string
   /** The words of the button. */
   verb: string
@@ -24,9 +28,9 @@ type Props = {
 /** A note: why something matters in a case. */
 export function NoteForm({ note = '', hint = 'Why it matters here. It goes with the case.', ...rest }: Props) {
   const { verb, isBusy, error, onSave, onCancel, children } = rest
-  const own = useState<string | null>(null)
+  const own = useState<NoteDraft | null>(null)
   const [draft, setDraft] = rest.draft ?? own
-  const typed = draft ?? note
+  const typed = draft?.text ?? note
 
   return (
     <Form className={css.form} onSend={() => isBusy || onSave(typed)} onCancel={onCancel}>
@@ -36,9 +40,12 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
         value={typed}
         maxLength={longestNote}
         error={whyNot(error) ?? undefined}
-        onChange={({ target }) => setDraft(target.value)}
+        onChange={({ target }) => setDraft({ text: target.value, over: draft?.over ?? note })}
         autoFocus
       />
+      {draft && note !== '' && note !== draft.over && (
+        <p role="status">Changed meanwhile to “{note}” If you save, your words replace it.</p>
+      )}
       <p className="row-8">
         <Button look="main" type="submit" className="wraps" aria-disabled={isBusy}>
           {verb}

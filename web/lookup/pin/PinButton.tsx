@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { useKept } from '../form/typed.ts'
 import type { CaseFile } from '../purpose/cases.ts'
-import { NoteForm } from './NoteForm.tsx'
+import { type NoteDraft, NoteForm } from './NoteForm.tsx'
 import css from './PinButton.module.css'
 import { type Pin, usePinning, usePinsOf } from './pins.ts'
 
@@ -77,7 +77,7 @@ type FormProps = {
 
 function PinForm({ file, pin, given, onDone }: FormProps) {
   const { add, edit, remove } = usePinning(file.case_id)
-  const draft = useKept<string | null>(['note', file.case_id, given.record, given.pointer], null)
+  const draft = useKept<NoteDraft | null>(['note', file.case_id, given.record, given.pointer], null)
   const [, keep] = draft
   const done = (removed: string | null) => ({
     onSuccess() {
@@ -94,7 +94,9 @@ function PinForm({ file, pin, given, onDone }: FormProps) {
         isBusy={add.isPending || edit.isPending || remove.isPending}
         error={add.error ?? edit.error ?? remove.error}
         onSave={(note) =>
-          pin ? edit.mutate({ pin_id: pin.pin_id, note }, done(null)) : add.mutate({ ...given, note }, done(null))
+          pin
+            ? edit.mutate({ pin_id: pin.pin_id, note, edited_at: pin.edited_at }, done(null))
+            : add.mutate({ ...given, note }, done(null))
         }
       >
         {pin && <Button onClick={firstClick(() => remove.mutate(pin.pin_id, done(pin.pin_id)))}>Remove the pin</Button>}

@@ -4,7 +4,7 @@ import { count, numberInWords } from '../../ui/numbers.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { useKept } from '../form/typed.ts'
 import type { CaseFile } from '../purpose/cases.ts'
-import { NoteForm } from './NoteForm.tsx'
+import { type NoteDraft, NoteForm } from './NoteForm.tsx'
 import { usePinning, usePinsOf } from './pins.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ type ToCase = Props & Omit<ReturnType<typeof usePinsOf>, 'file'> & { file: CaseF
 
 function PinRowsTo({ from, kind, at, file, pins, isKnown, error }: ToCase) {
   const { addRows } = usePinning(file.case_id)
-  const draft = useKept<string | null>(['note', file.case_id, from, 'rows'], null)
+  const draft = useKept<NoteDraft | null>(['note', file.case_id, from, 'rows'], null)
   if (error) return <p className="quiet">The pins of {file.reference} were not loaded, so no row can be pinned.</p>
   if (!isKnown) return null
   if (at.length === 0) return <p className="quiet">Select the rows to pin to {file.reference}.</p>

@@ -35,7 +35,9 @@ export function usePinning(case_id: string) {
       onSettled,
     }),
     edit: useMutation({
-      mutationFn: (edited: { pin_id: string; note?: string; position?: number }) => send(desk.pins.edit(edited)),
+      mutationFn: (
+        edited: { pin_id: string; note: string; edited_at: string | null } | { pin_id: string; position: number },
+      ) => send(desk.pins.edit(edited)),
       onSettled,
     }),
     remove: useMutation({
