@@ -59,6 +59,16 @@ test('three times is enough', async () => {
   expect(upstream.seen).toHaveLength(3)
 })
 
+test('where only a later try could not be sent, nobody is told that nothing was', async () => {
+  await upstreamSaying((_, response) => {
+    response.destroy()
+    void upstream.close()
+  })
+  const { json } = await (await analystAt()).lookUp('geo_code', { text: 'York' })
+  expect(json).toMatchObject({ outcome: 'not_answered', failure: 'connection_refused' })
+  expect(json.detail).toContain('refused the connection. An earlier try was sent. It was tried 3 times.')
+})
+
 test.each(bindingNames)('%s: a text message is sent once, whatever comes of it', async (binding) => {
   const isMessage = ({ url, body }: Seen) => `${url}${body}`.includes('send_text_message')
   for (const answer of [closes, unavailable]) {

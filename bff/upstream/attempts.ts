@@ -42,9 +42,12 @@ export function createAttempts({ exchanger, breaker, random = Math.random }: Opt
     async send(sent: Sent, { signal, left, untimed }: Deadline, isOnce = false): Promise<Attempted> {
       const turn = presentTurn()
       const roomFor: RoomFor = async (bytes, gone) => turn && untimed(() => turn.roomFor(bytes, gone))
+      let wasSent = false
       for (let attempt = 1; ; attempt += 1) {
         // A pool may hold several connections that the other side has just closed.
         const came = await once(attempt === 1 ? sent : { ...sent, isFresh: true }, signal, roomFor)
+        if (wasSent && came instanceof TransportError) came.saySentBefore()
+        wasSent ||= !(came instanceof TransportError && came.isUnsent)
         const pause = isOnce || attempt === mostAttempts ? null : pauseAfter(came, pauseBefore(attempt + 1))
         const isLast = pause === null || pause >= left() || (breaker?.isOpen() ?? false)
         if (isLast) return settle(came, attempt)

@@ -6,36 +6,32 @@ type Row = {
   /** A passing failure: a read is sent again. */
   passes: boolean
   words: string
+  /** The request had not left when it failed. */
+  isUnsent?: true
 }
+
+const nothingSent = 'Nothing was sent.'
 
 /** `#` in the words is replaced by the number of seconds. */
 export const transportFailures = {
-  connection_refused: row('transport', true, 'The service cannot be reached: its address refused the connection.'),
-  host_unknown: row('transport', false, 'The service cannot be reached: its host name is not known.'),
-  host_not_looked_up: row('transport', true, 'The service cannot be reached: its host name could not be looked up.'),
-  host_not_public: row('transport', false, 'The address leads into a private network, so nothing was sent.'),
+  connection_refused: unsent('transport', true, 'The service cannot be reached: its address refused the connection.'),
+  host_unknown: unsent('transport', false, 'The service cannot be reached: its host name is not known.'),
+  host_not_looked_up: unsent('transport', true, 'The service cannot be reached: its host name could not be looked up.'),
+  host_not_public: unsent('transport', false, 'The address leads into a private network.'),
   network_unreachable: row('transport', true, 'The service cannot be reached: there is no way to its network.'),
   connection_closed: row('transport', true, 'The service closed the connection before it answered.'),
   cut_short: row('transport', true, 'The service closed the connection before its answer was complete.'),
   connection_broken: row('transport', true, 'The connection to the service broke.'),
-  certificate_untrusted: row(
+  certificate_untrusted: unsent('transport', false, "This machine does not trust the service's certificate."),
+  certificate_expired: unsent('transport', false, "The service's certificate has expired."),
+  certificate_of_another_host: unsent('transport', false, "The service's certificate is for another host name."),
+  no_tls: unsent(
     'transport',
     false,
-    "This machine does not trust the service's certificate. Nothing was sent.",
-  ),
-  certificate_expired: row('transport', false, "The service's certificate has expired. Nothing was sent."),
-  certificate_of_another_host: row(
-    'transport',
-    false,
-    "The service's certificate is for another host name. Nothing was sent.",
-  ),
-  no_tls: row(
-    'transport',
-    false,
-    'No secure connection to the service could be made: the server there does not speak TLS correctly. Nothing was sent.',
+    'No secure connection to the service could be made: the server there does not speak TLS correctly.',
   ),
   not_http: row('transport', false, 'The server at the service’s address does not speak HTTP.'),
-  connect_timeout: row('timeout', true, 'No connection to the service was made within # seconds. Nothing was sent.'),
+  connect_timeout: unsent('timeout', true, 'No connection to the service was made within # seconds.'),
   answer_timeout: row('timeout', true, 'The service did not begin its answer within # seconds.'),
   silence_timeout: row('timeout', true, 'The service began its answer and then sent nothing for # seconds.'),
   deadline: row('timeout', false, 'The service did not finish its answer within # seconds.'),
@@ -43,13 +39,17 @@ export const transportFailures = {
   coding_unknown: row('malformed', false, 'The answer uses an unknown content coding.'),
   coding_broken: row('malformed', false, 'The answer is not in the content coding that it names.'),
   cancelled: row('cancelled', false, 'The service may still have charged for it.'),
-  withdrawn: row('withdrawn', false, 'Nothing was sent.'),
+  withdrawn: row('withdrawn', false, nothingSent),
 } satisfies { [name: string]: Row }
 
 export type TransportFailure = keyof typeof transportFailures
 
 function row(reason: TransportReason, passes: boolean, words: string): Row {
   return { reason, passes, words }
+}
+
+function unsent(reason: TransportReason, passes: boolean, words: string): Row {
+  return { ...row(reason, passes, `${words} ${nothingSent}`), isUnsent: true }
 }
 
 export class TransportError extends Error {
@@ -63,6 +63,15 @@ export class TransportError extends Error {
     this.failure = failure
   }
 
+  /** An earlier attempt did leave, so the message may not say that nothing was sent. */
+  saySentBefore(): void {
+    this.message = this.message.replace(nothingSent, 'An earlier try was sent.')
+  }
+
+  get isUnsent(): boolean {
+    const row: Row = transportFailures[this.failure]
+    return row.isUnsent ?? false
+  }
   get reason(): TransportReason {
     return transportFailures[this.failure].reason
   }
