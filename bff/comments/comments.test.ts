@@ -98,6 +98,19 @@ describe.each(engines)('over %s', (engine) => {
       expect((await resolve(ann, false)).json).toMatchObject({ resolved_at: null, resolved_by_name: null })
     })
 
+    test('that is changed notifies the newly named alone, not those who answered it', async () => {
+      const first = await added(ann, { ...onParagraph('own'), text: 'Who knwos?' })
+      await added(ben, { thread: first.comment_id, text: 'I do.' })
+      const toBen = async () =>
+        (await inboxOf(ben)).notices.filter(({ comment_id }: Comment) => comment_id === first.comment_id)
+      const change = async (text: string, { edited_at }: Comment) =>
+        (await ann.request('PATCH', `/api/comments/${first.comment_id}`, { text, edited_at })).json
+      const mended = await change('Who knows?', first)
+      expect(await toBen()).toEqual([])
+      await change('Who knows, @Ben Okoro?', mended)
+      expect(await toBen()).toMatchObject([{ why: 'named', read_at: null }])
+    })
+
     test('is changed and deleted by its author alone, and keeps its answers', async () => {
       const first = await added(ann, { ...onParagraph('own'), text: 'Ask @Ben Okoro' })
       const patch = (who: Visitor, text: string, edited_at: string | null) =>

@@ -255,8 +255,9 @@ const gone = ({ kind }: Anchor) =>
     ? new Problem(409, 'Pin removed', 'A colleague removed this pin meanwhile. Put it back to comment on it.')
     : new Problem(409, 'Not in the report', `The saved report has no such ${kind}. Save the report, then try again.`)
 
-/** A notice for each member named, and the thread's other authors. An earlier notice stays as it is. */
-async function tell(tx: Transaction<Tables>, { comment_id, case_id, thread, text, written_by }: CommentTable) {
+/** A notice for each member named, and each author of an earlier comment of the thread. An earlier notice stays as it is. */
+async function tell(tx: Transaction<Tables>, comment: CommentTable) {
+  const { comment_id, case_id, thread, text, written_by, written_at } = comment
   const members = await tx
     .selectFrom('case_member')
     .innerJoin('analyst', 'analyst.analyst_id', 'case_member.analyst_id')
@@ -264,7 +265,12 @@ async function tell(tx: Transaction<Tables>, { comment_id, case_id, thread, text
     .where('case_id', '=', case_id)
     .where('analyst.analyst_id', '!=', written_by)
     .execute()
-  const authors = await tx.selectFrom('comment').select('written_by').where('thread', '=', thread).execute()
+  const authors = await tx
+    .selectFrom('comment')
+    .select('written_by')
+    .where('thread', '=', thread)
+    .where('written_at', '<=', written_at)
+    .execute()
   const wrote = new Set(authors.map((author) => author.written_by))
   const told = new Map<string, NoticeWhy>()
   for (const { analyst_id } of members) if (wrote.has(analyst_id)) told.set(analyst_id, 'answer')
