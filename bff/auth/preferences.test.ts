@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('preferences', () => {
@@ -34,6 +34,24 @@ describe.each(engines)('over %s', (engine) => {
       expect((await choose({ density: 'comfortable' })).json).toEqual({ ...chosen, density: 'comfortable' })
       expect((await ann.get('/api/preferences')).json).toEqual({ ...chosen, density: 'comfortable' })
       expect((await ben.get('/api/preferences')).json).toEqual(defaults)
+    })
+
+    test('of another version stay, and hide none of those that this one knows', async () => {
+      const fay = await colleagueAtWork(app, 'analyst', 'fay')
+      await fay.request('PATCH', '/api/preferences', { theme: 'dark' })
+      const stored = { theme: 'dark', base_map: 'satellite', sound: true }
+      await beside(app, async ({ db }) => {
+        const row = db.updateTable('preference').where('analyst_id', '=', fay.analyst_id)
+        await row.set({ body: JSON.stringify(stored) }).execute()
+        expect((await fay.get('/api/preferences')).json).toEqual({ ...defaults, theme: 'dark' })
+        await fay.request('PATCH', '/api/preferences', { density: 'comfortable' })
+        const { body } = await db
+          .selectFrom('preference')
+          .select('body')
+          .where('analyst_id', '=', fay.analyst_id)
+          .executeTakeFirstOrThrow()
+        expect(JSON.parse(body)).toEqual({ ...stored, density: 'comfortable' })
+      })
     })
 
     test('of two windows that choose at once, both are heard', async () => {

@@ -1,5 +1,6 @@
 /** An analyst's preferences, the same in every browser (decision 0041). */
 import type { Kysely } from 'kysely'
+import type { z } from 'zod'
 import { keptPreferences, type preferenceRoutes } from '../../contract/desk/preferences.ts'
 import {
   changedPreferences,
@@ -11,10 +12,14 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
 
-/** Preferences that a later version adds get their defaults. */
+const fields: { readonly [name: string]: z.ZodType } = keptPreferences.shape
+
+/** Each by itself: the row may be of another version, with names or values that this one does not know. */
 function read(body: string): Kept {
-  const kept = keptPreferences.partial().safeParse(JSON.parse(body))
-  return { ...defaultPreferences, ...kept.data }
+  const kept = Object.entries(JSON.parse(body)).filter(
+    ([name, value]) => Object.hasOwn(fields, name) && fields[name]!.safeParse(value).success,
+  )
+  return { ...defaultPreferences, ...Object.fromEntries(kept) }
 }
 
 type Preferences = ReturnType<typeof createPreferences>
@@ -42,9 +47,10 @@ export function createPreferences(db: Kysely<Tables>, clock: () => Date = () => 
           .returning('body')
           .executeTakeFirstOrThrow()
         const after = changedPreferences(read(body), change)
+        const changed = Object.entries(after).filter(([name]) => Object.hasOwn(change, name))
         await tx
           .updateTable('preference')
-          .set({ body: JSON.stringify(after) })
+          .set({ body: JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(changed) }) })
           .where('analyst_id', '=', analyst_id)
           .execute()
         return after
