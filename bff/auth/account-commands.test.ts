@@ -77,6 +77,27 @@ test('prints a link for the first account while there is none, and the one of th
   expect((await account(app, ['link'])).said).toContain('There are accounts already')
 })
 
+test('makes no link that its account could not use', async () => {
+  const app = await desk()
+  const { email } = await colleague(app)
+  await account(app, ['disable', email])
+  expect(await account(app, ['reset', email])).toMatchObject({
+    code: 1,
+    said: 'This account is disabled. Enable it first.\n',
+  })
+  const issuer = { OIDC_ISSUER: 'https://provider.example.com', OIDC_CLIENT_ID: 'x', OIDC_ONLY: '1' }
+  const providerOnly = { ...app, settings: { ...app.settings, ...issuer } }
+  await account(app, ['enable', email])
+  for (const args of [
+    ['reset', email],
+    ['invite', 'una@example.com', '--role', 'analyst'],
+  ])
+    expect(await account(providerOnly, args)).toMatchObject({
+      code: 1,
+      said: 'Accounts come from the sign-in provider. Give this person a role there.\n',
+    })
+})
+
 test('removes a lost second factor, if the option says so', async () => {
   const app = await desk()
   const analyst = await colleague(app)

@@ -2,11 +2,13 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { roles } from '../../contract/roles.ts'
+import { Problem } from '../http/problem.ts'
 import type { Role } from '../state/tables.ts'
 import { type Analysts, LastAdministrator } from './analysts.ts'
 import type { Auth } from './auth.ts'
 import { isRole } from './guards.ts'
 import { passwordFault } from './passwords.ts'
+import { requirePasswords, resetLink } from './reset-link.ts'
 
 /** Why a command did nothing, in words for the operator. */
 export class NotDone extends Error {
@@ -74,10 +76,10 @@ const commands: { readonly [name: string]: Command } = {
     usage: 'reset EMAIL [--second-factor]',
     does: 'prints a one-time link to a new password; the option also removes a lost second factor',
     async run({ email, secondFactor }, { auth }) {
-      const { analyst_id } = await existing(auth.analysts, email)
-      const isOff = secondFactor && (await auth.secondFactors.takeOff(analyst_id))
-      if (isOff) await auth.audit.note({ by, about: analyst_id, change: 'second factor taken off' })
-      const { address, link } = await auth.links.reset(analyst_id, by)
+      const found = await existing(auth.analysts, email)
+      const { address, link } = await resetLink(auth, found, by).catch(asNotDone)
+      const isOff = secondFactor && (await auth.secondFactors.takeOff(found.analyst_id))
+      if (isOff) await auth.audit.note({ by, about: found.analyst_id, change: 'second factor taken off' })
       return [
         ...(isOff ? ['The second factor is removed.'] : []),
         ...shown(`Give this link to ${email}. It works once`, address, link.expires_at),
@@ -165,8 +167,18 @@ async function existing(analysts: Analysts, email: string) {
   return found
 }
 
-async function requireFree({ analysts }: Auth, email: string): Promise<void> {
-  if (await analysts.byEmail(email)) throw taken(email)
+async function requireFree(auth: Auth, email: string): Promise<void> {
+  if (await auth.analysts.byEmail(email)) throw taken(email)
+  try {
+    requirePasswords(auth, email)
+  } catch (error) {
+    asNotDone(error)
+  }
+}
+
+/** A refusal of the other door, in its words. */
+function asNotDone(error: unknown): never {
+  throw error instanceof Problem ? new NotDone(error.message) : error
 }
 
 const taken = (email: string) =>

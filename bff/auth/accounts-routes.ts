@@ -4,6 +4,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import { emailOf, LastAdministrator } from './analysts.ts'
 import type { Auth } from './auth.ts'
+import { requirePasswords, resetLink } from './reset-link.ts'
 
 const pageSize = 100
 
@@ -13,7 +14,7 @@ type Needs = Pick<
 >
 
 export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> => {
-  const { analysts, sessions, tokens, pending, links, secondFactors, identities, policy, audit } = needs
+  const { analysts, sessions, tokens, pending, secondFactors, identities, audit } = needs
 
   async function account(id: string) {
     const found = await analysts.byId(id)
@@ -40,10 +41,7 @@ export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> =>
     },
 
     async resetPassword({ params, analyst: by }) {
-      const { analyst_id, email, disabled_at } = await account(params.id)
-      if (disabled_at !== null) throw new Problem(409, 'Account disabled', 'This account is disabled. Enable it first.')
-      if (!policy.takesPassword(email)) throw noPasswords()
-      const { link, address } = await links.reset(analyst_id, by)
+      const { link, address } = await resetLink(needs, await account(params.id), by)
       return { link: address, expires_at: link.expires_at }
     },
 
@@ -73,7 +71,7 @@ export const invitationHandlers = ({ analysts, links, policy }: Needs): Handlers
   list: async () => ({ invitations: await links.invitations() }),
 
   async add({ body: { email, role }, analyst }) {
-    if (!policy.takesPassword(email)) throw noPasswords()
+    requirePasswords({ policy }, email)
     if (await analysts.byEmail(email))
       throw badInput([{ field: 'email', message: 'There is an account with this e-mail address.' }])
     const { link, address } = await links.invite(email, role, analyst)
@@ -93,6 +91,3 @@ function lastOne(error: unknown): never {
     'This is the last administrator. Make another account an administrator first.',
   )
 }
-
-const noPasswords = () =>
-  new Problem(409, 'No passwords here', 'Accounts come from the sign-in provider. Give this person a role there.')

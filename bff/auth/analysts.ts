@@ -18,11 +18,11 @@ export class LastAdministrator extends Error {
   override readonly name = 'LastAdministrator'
 }
 
-type Options = { db: Kysely<Tables>; audit: Audit; clock: () => Date }
+type Options = { db: Kysely<Tables>; audit: Audit; clock: () => Date; takesPassword: (email: string) => boolean }
 
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 
-export function createAnalysts({ db, audit, clock }: Options) {
+export function createAnalysts({ db, audit, clock, takesPassword }: Options) {
   const byEmail = (email: string, on: Kysely<Tables> = db): Promise<AnalystTable | undefined> =>
     on.selectFrom('analyst').selectAll().where('email', '=', emailOf(email)).executeTakeFirst()
 
@@ -41,6 +41,10 @@ export function createAnalysts({ db, audit, clock }: Options) {
   const endResetLinks = (analyst_id: string, tx: Kysely<Tables>) =>
     tx.deleteFrom('account_link').where('kind', '=', 'reset').where('analyst_id', '=', analyst_id).execute()
 
+  /** Whether the account can sign in with a password. */
+  const hasPassword = ({ email, password_hash }: Pick<AnalystTable, 'email' | 'password_hash'>): boolean =>
+    password_hash !== '' && takesPassword(email)
+
   /** Does nothing if the password changed meanwhile. */
   async function hashAnew({ analyst_id, password_hash: before }: AnalystTable, password: string): Promise<void> {
     await db
@@ -53,6 +57,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
 
   return {
     byEmail,
+    hasPassword,
 
     isEmpty: async (on: Kysely<Tables> = db): Promise<boolean> =>
       (await on.selectFrom('analyst').select('analyst_id').limit(1).executeTakeFirst()) === undefined,
@@ -125,7 +130,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
       return rows.map(({ password_hash, disabled_at, ...row }) => ({
         ...row,
         state: disabled_at === null ? ('active' as const) : ('disabled' as const),
-        has_password: password_hash !== '',
+        has_password: hasPassword({ email: row.email, password_hash }),
       }))
     },
 

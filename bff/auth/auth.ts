@@ -29,11 +29,14 @@ type Options = {
 
 export function createAuth({ db, settings, sealing, publicUrl, onSessionEnd, clock = () => new Date() }: Options) {
   const audit = createAudit(db, clock)
-  const analysts = createAnalysts({ db, audit, clock })
+  const isProviderOnly = settings.OIDC_ONLY === '1'
+  /** Passwords are off for everyone except the administrator named in ADMIN_EMAIL. */
+  const takesPassword = (email: string): boolean =>
+    !isProviderOnly || emailOf(email) === emailOf(settings.ADMIN_EMAIL ?? '')
+  const analysts = createAnalysts({ db, audit, clock, takesPassword })
   const links = createLinks({ db, audit, publicUrl, clock })
   const given = providerSettings(settings)
   const needSecondFactor = new Set(listOf(settings.SECOND_FACTOR_ROLES) as Role[])
-  const isProviderOnly = settings.OIDC_ONLY === '1'
   return {
     audit,
     analysts,
@@ -49,10 +52,8 @@ export function createAuth({ db, settings, sealing, publicUrl, onSessionEnd, clo
     preferences: createPreferences(db),
     provider: given && createProvider({ settings: given, sealing, publicUrl, clock }),
     policy: {
-      /** Passwords are off for everyone except the administrator named in ADMIN_EMAIL. */
       isProviderOnly,
-      takesPassword: (email: string): boolean =>
-        !isProviderOnly || emailOf(email) === emailOf(settings.ADMIN_EMAIL ?? ''),
+      takesPassword,
       needsSecondFactor: (role: Role): boolean => needSecondFactor.has(role),
     },
   }

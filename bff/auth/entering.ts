@@ -89,7 +89,7 @@ export function enteringWith(
     async requireAgainOrFresh(request: FastifyRequest, again: Again): Promise<void> {
       const { analyst, session_id } = signedIn(request)
       const row = await analysts.byId(analyst.analyst_id)
-      if (row?.password_hash && policy.takesPassword(analyst.email)) return this.requireAgain(request, again)
+      if (row && analysts.hasPassword(row)) return this.requireAgain(request, again)
       if (!(await sessions.isFresh(session_id))) throw signInFirst()
     },
   }

@@ -14,7 +14,7 @@ type Needs = Pick<
 >
 
 export const profileHandlers = (needs: Needs, entering: Entering): Handlers<typeof profileRoutes> => {
-  const { analysts, sessions, policy, audit, provider, identities } = needs
+  const { analysts, sessions, audit, provider, identities } = needs
   return {
     async read({ analyst: { analyst_id, name, email, role, created_at } }) {
       const row = await analysts.byId(analyst_id)
@@ -24,7 +24,7 @@ export const profileHandlers = (needs: Needs, entering: Entering): Handlers<type
         email,
         role,
         created_at,
-        has_password: Boolean(row?.password_hash) && policy.takesPassword(email),
+        has_password: row !== undefined && analysts.hasPassword(row),
         provider: provider && { name: provider.name, linked: await identities.isLinked(analyst_id) },
       }
     },
@@ -100,7 +100,8 @@ export const secondFactorHandlers = (needs: Needs, entering: Entering): Handlers
   }
 
   async function requireOwnPassword({ analyst_id }: Analyst): Promise<void> {
-    if ((await analysts.byId(analyst_id))?.password_hash) return
+    const row = await analysts.byId(analyst_id)
+    if (row && analysts.hasPassword(row)) return
     throw new Problem(409, 'No password here', 'You sign in through the provider. Set up your second factor there.')
   }
 }

@@ -6,7 +6,7 @@ import { engines, isInstalled } from '../../../platform/testing/databases.ts'
 import { readSettings } from '../../settings.ts'
 import { start } from '../../start.ts'
 import { admin, type TestApp, testApp, visitorOf } from '../../testing/app.ts'
-import { password, testClock, tokenOf } from '../../testing/colleagues.ts'
+import { beside, password, testClock, tokenOf } from '../../testing/colleagues.ts'
 import { secret, startProvider, type TestProvider } from '../../testing/provider.ts'
 import { personOf, readRoleMap, sameNames } from './provider.ts'
 
@@ -291,6 +291,15 @@ test('with OIDC_ONLY passwords are for the administrator of ADMIN_EMAIL alone', 
   expect((await boss.post('/api/invitations', { email: 'n@example.com', role: 'analyst' })).status).toBe(409)
   const { session } = await comeIn(app, 'mary')
   expect((await boss.post(`/api/accounts/${session.analyst_id}/reset`, {})).status).toBe(409)
+  // A password from before counts for nothing.
+  await beside(app, async ({ db }) => {
+    const earlier = db.selectFrom('analyst').select('password_hash').where('password_hash', '!=', '').limit(1)
+    await db.updateTable('analyst').set({ password_hash: earlier }).execute()
+  })
+  const { accounts } = (await boss.get('/api/accounts')).json
+  expect(accounts.find(({ email }: { email: string }) => email === session.email)).toMatchObject({
+    has_password: false,
+  })
   const refused = await app.visitor().post('/api/session', { email: mary.email, password })
   expect(refused).toMatchObject({ status: 401, json: { detail: expect.stringContaining('Example sign-on') } })
 })
