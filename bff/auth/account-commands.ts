@@ -78,8 +78,7 @@ const commands: { readonly [name: string]: Command } = {
     async run({ email, secondFactor }, { auth }) {
       const found = await existing(auth.analysts, email)
       const { address, link } = await resetLink(auth, found, by).catch(asNotDone)
-      const isOff = secondFactor && (await auth.secondFactors.takeOff(found.analyst_id))
-      if (isOff) await auth.audit.note({ by, about: found.analyst_id, change: 'second factor taken off' })
+      const isOff = secondFactor && (await auth.secondFactors.takeOff(found.analyst_id, by))
       return [
         ...(isOff ? ['The second factor is removed.'] : []),
         ...shown(`Give this link to ${email}. It works once`, address, link.expires_at),

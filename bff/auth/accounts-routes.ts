@@ -31,6 +31,7 @@ export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> =>
         throw badInput([{ field: 'role', message: 'The sign-in provider says which role this account has.' }])
       const after = await analysts.change(id, body, by).catch(lastOne)
       if (!after) throw notFound('account')
+      await tokens.ended(after.revoked)
       // After a change of role the person signs in again. A disabled account is signed out at once.
       if (after.role !== before.role || after.disabled_at !== null) {
         await sessions.endAll(id, 'no work')
@@ -56,8 +57,7 @@ export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> =>
 
     async removeSecondFactor({ params, analyst: by }) {
       const { analyst_id } = await account(params.id)
-      if (!(await secondFactors.takeOff(analyst_id))) throw notFound('second factor')
-      await audit.note({ by, about: analyst_id, change: 'second factor taken off' })
+      if (!(await secondFactors.takeOff(analyst_id, by))) throw notFound('second factor')
     },
 
     async events({ query }) {

@@ -11,6 +11,7 @@ export type Analyst = Omit<AnalystTable, 'password_hash' | 'disabled_at'>
 /** Without a password, the person signs in through the provider. */
 export type NewAnalyst = { email: string; name: string; password: string | null; role: Role }
 export type Changes = { name?: string | undefined; role?: Role | undefined; disabled?: boolean | undefined }
+type Changed = AnalystTable & { revoked: readonly string[] }
 export type Analysts = ReturnType<typeof createAnalysts>
 
 /** The application keeps at least one administrator. */
@@ -97,15 +98,21 @@ export function createAnalysts({ db, audit, clock, takesPassword }: Options) {
       return row
     },
 
-    /** Ends reset links and access tokens that someone else may still have. */
-    async setPassword(analyst_id: string, password: string, on: Kysely<Tables> = db): Promise<void> {
+    /**
+     * Ends reset links and access tokens that someone else may still have.
+     * @returns the ended tokens, for `tokens.ended` after the transaction
+     */
+    async setPassword(analyst_id: string, password: string, by: Author, on: Kysely<Tables> = db): Promise<string[]> {
       const password_hash = await hashPassword(password)
+      const change = by === 'link' ? 'password reset' : 'password changed'
       const set = async (tx: Kysely<Tables>) => {
         await tx.updateTable('analyst').set({ password_hash }).where('analyst_id', '=', analyst_id).execute()
         await endResetLinks(analyst_id, tx)
-        await revokeTokensOf(tx, analyst_id, clock())
+        const revoked = await revokeTokensOf(tx, { analyst_id, audit, by, at: clock() })
+        await audit.note({ by, about: analyst_id, change }, tx)
+        return revoked
       }
-      await (on.isTransaction ? set(on) : on.transaction().execute(set))
+      return on.isTransaction ? set(on) : on.transaction().execute(set)
     },
 
     isLastAdministrator,
@@ -134,8 +141,11 @@ export function createAnalysts({ db, audit, clock, takesPassword }: Options) {
       }))
     },
 
-    /** @returns the changed account; null if there is none. @throws LastAdministrator */
-    change: (analyst_id: string, { name, role, disabled }: Changes, by: Author): Promise<AnalystTable | null> =>
+    /**
+     * @returns the changed account, with its ended tokens for `tokens.ended`; null if there is none.
+     * @throws LastAdministrator
+     */
+    change: (analyst_id: string, { name, role, disabled }: Changes, by: Author): Promise<Changed | null> =>
       db.transaction().execute(async (tx) => {
         const isLast = await isLastAdministrator(analyst_id, tx)
         const before = await tx
@@ -153,16 +163,17 @@ export function createAnalysts({ db, audit, clock, takesPassword }: Options) {
         }
         const { password_hash: _, analyst_id: __, ...set } = after
         await tx.updateTable('analyst').set(set).where('analyst_id', '=', analyst_id).execute()
+        let revoked: string[] = []
         if (after.disabled_at !== null) {
           await endResetLinks(analyst_id, tx)
-          await revokeTokensOf(tx, analyst_id, clock())
+          revoked = await revokeTokensOf(tx, { analyst_id, audit, by, at: clock() })
           await endActors(tx, { analyst_id }, clock())
         }
         const isAdministrator = after.role === 'administrator' && after.disabled_at === null
         if (isLast && !isAdministrator) throw new LastAdministrator()
         if (!isAdministrator) await withdrawLinksOf(tx, { analyst_id, audit, by })
         for (const event of eventsOf(before, after)) await audit.note({ by, about: analyst_id, ...event }, tx)
-        return after
+        return { ...after, revoked }
       }),
   }
 }

@@ -47,7 +47,7 @@ export function createAuth({ db, settings, sealing, publicUrl, onSessionEnd, clo
     pending: createPendingSignIns(db, clock),
     devices: createDevices(sealing),
     throttle: createThrottle({ db, sealing, clock }),
-    secondFactors: createSecondFactors({ db, sealing, clock }),
+    secondFactors: createSecondFactors({ db, audit, sealing, clock }),
     identities: createIdentities({ db, analysts, links, audit, clock }),
     preferences: createPreferences(db),
     provider: given && createProvider({ settings: given, sealing, publicUrl, clock }),

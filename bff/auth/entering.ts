@@ -15,16 +15,13 @@ type Again = z.output<typeof again>
 
 export type Entering = ReturnType<typeof enteringWith>
 
-type Needs = Pick<
-  Auth,
-  'sessions' | 'pending' | 'devices' | 'secondFactors' | 'throttle' | 'analysts' | 'policy' | 'audit'
-> & {
+type Needs = Pick<Auth, 'sessions' | 'pending' | 'devices' | 'secondFactors' | 'throttle' | 'analysts' | 'policy'> & {
   /** Whether lookups go to the fictional register. Every screen shows it. */
   isFictional: () => Promise<boolean>
 }
 
 export function enteringWith(
-  { sessions, pending, devices, secondFactors, throttle, analysts, policy, audit, isFictional }: Needs,
+  { sessions, pending, devices, secondFactors, throttle, analysts, policy, isFictional }: Needs,
   cookies: Cookies,
   log: Logger,
 ) {
@@ -113,13 +110,11 @@ export function enteringWith(
     if (code === '') throw badInput([{ field: 'code', message: 'Enter the code of your authenticator.' }])
     const account = `code ${analyst.analyst_id}`
     const asked = await throttle.begin({ account, address: request.ip, device: `${account} ${session_id}` })
-    const kind = await secondFactors.take(analyst, code)
-    if (!kind) {
+    if (!(await secondFactors.take(analyst, code))) {
       log.warn({ analyst_id: analyst.analyst_id }, 'asked again: not the code')
       throw badInput([notTheCode])
     }
     await asked.wasRight()
-    if (kind === 'recovery') await audit.note({ by: analyst, about: analyst.analyst_id, change: 'recovery code used' })
   }
 }
 

@@ -14,13 +14,13 @@ import { passwordFault } from './passwords.ts'
 const email = z.email('Enter an e-mail address, like name@example.com.').max(320)
 type Given = z.output<(typeof linkRoutes)['redeem']['body']>
 
-type Needs = Pick<Auth, 'links' | 'analysts' | 'sessions' | 'pending' | 'audit' | 'policy'> & {
+type Needs = Pick<Auth, 'links' | 'analysts' | 'sessions' | 'tokens' | 'pending' | 'policy'> & {
   /** The first account gets a sample case. */
   cases: { addSample(analyst: Analyst): Promise<void> }
 }
 
 export const linkHandlers = (
-  { links, analysts, sessions, pending, cases, audit, policy }: Needs,
+  { links, analysts, sessions, tokens, pending, cases, policy }: Needs,
   entering: Entering,
 ): Handlers<typeof linkRoutes> => {
   async function good(token: string): Promise<Link & { address: string | null }> {
@@ -48,15 +48,15 @@ export const linkHandlers = (
 
   async function use({ kind, analyst_id, role }: Link, email: string, { name, password }: Given, tx: Kysely<Tables>) {
     if (kind === 'reset') {
-      await analysts.setPassword(analyst_id!, password, tx)
-      await audit.note({ by: 'link', about: analyst_id, change: 'password reset' }, tx)
-      return (await analysts.byId(analyst_id!, tx)) ?? null
+      const revoked = await analysts.setPassword(analyst_id!, password, 'link', tx)
+      const owner = await analysts.byId(analyst_id!, tx)
+      return owner ? { analyst: owner, revoked } : null
     }
     if (kind === 'first' && !(await analysts.isEmpty(tx))) return null
     const made = await analysts.add({ email, name, password, role: role ?? 'administrator' }, 'link', tx)
     if (!made)
       throw new Problem(409, 'There already', 'This e-mail address has an account already. Sign in with its password.')
-    return made
+    return { analyst: made, revoked: [] }
   }
 
   return {
@@ -68,10 +68,12 @@ export const linkHandlers = (
     async redeem({ request, reply, body: given }) {
       const link = await good(given.token)
       const whose = await checked(given, link)
-      const analyst: Analyst | null = await links.redeem(given.token, (now, tx) => use(now, whose, given, tx))
-      if (!analyst) throw gone()
+      const used = await links.redeem(given.token, (now, tx) => use(now, whose, given, tx))
+      if (!used) throw gone()
+      const { analyst, revoked }: { analyst: Analyst; revoked: string[] } = used
       if (link.kind === 'first') await cases.addSample(analyst)
       if (link.kind === 'reset') {
+        await tokens.ended(revoked)
         await sessions.endAll(analyst.analyst_id, 'their work')
         await pending.endAll(analyst.analyst_id)
       }

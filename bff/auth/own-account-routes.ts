@@ -10,11 +10,11 @@ import { passwordFault } from './passwords.ts'
 
 type Needs = Pick<
   Auth,
-  'analysts' | 'sessions' | 'secondFactors' | 'throttle' | 'policy' | 'audit' | 'provider' | 'identities'
+  'analysts' | 'sessions' | 'tokens' | 'secondFactors' | 'throttle' | 'policy' | 'provider' | 'identities'
 >
 
 export const profileHandlers = (needs: Needs, entering: Entering): Handlers<typeof profileRoutes> => {
-  const { analysts, sessions, audit, provider, identities } = needs
+  const { analysts, sessions, tokens, provider, identities } = needs
   return {
     async read({ analyst: { analyst_id, name, email, role, created_at } }) {
       const row = await analysts.byId(analyst_id)
@@ -34,8 +34,7 @@ export const profileHandlers = (needs: Needs, entering: Entering): Handlers<type
       const fault = await passwordFault(password, analyst.email)
       if (fault !== null) throw badInput([{ field: 'password', message: fault }])
       await entering.requireAgain(request, { password: old_password, code }, 'old_password')
-      await analysts.setPassword(analyst.analyst_id, password)
-      await audit.note({ by: analyst, about: analyst.analyst_id, change: 'password changed' })
+      await tokens.ended(await analysts.setPassword(analyst.analyst_id, password, analyst))
       await sessions.endOthers(session)
       return entering.enter(analyst, request, reply)
     },
@@ -43,7 +42,7 @@ export const profileHandlers = (needs: Needs, entering: Entering): Handlers<type
 }
 
 export const secondFactorHandlers = (needs: Needs, entering: Entering): Handlers<typeof secondFactorRoutes> => {
-  const { analysts, sessions, secondFactors, throttle, policy, audit } = needs
+  const { analysts, sessions, secondFactors, throttle, policy } = needs
 
   return {
     read: async ({ analyst }) => ({
@@ -70,10 +69,9 @@ export const secondFactorHandlers = (needs: Needs, entering: Entering): Handlers
       const analyst = pending?.analyst ?? signedIn(request).analyst
       const { analyst_id } = analyst
       const asked = await throttle.begin(entering.tries(request, `code ${analyst_id}`, analyst_id))
-      if (!(await secondFactors.confirm(analyst, body.code))) throw badInput([notTheCode])
+      const recovery_codes = await secondFactors.confirm(analyst, body.code)
+      if (!recovery_codes) throw badInput([notTheCode])
       await asked.wasRight()
-      await audit.note({ by: analyst, about: analyst_id, change: 'second factor set up' })
-      const recovery_codes = await secondFactors.newRecoveryCodes(analyst)
       if (request.session) await sessions.endOthers(request.session)
       return { recovery_codes, analyst: await entering.enter(analyst, request, reply) }
     },
@@ -81,7 +79,6 @@ export const secondFactorHandlers = (needs: Needs, entering: Entering): Handlers
     async renewCodes({ request, analyst, body }) {
       await requireFactor(analyst)
       await entering.requireAgain(request, body)
-      await audit.note({ by: analyst, about: analyst.analyst_id, change: 'recovery codes renewed' })
       return { recovery_codes: await secondFactors.newRecoveryCodes(analyst) }
     },
 
@@ -90,8 +87,7 @@ export const secondFactorHandlers = (needs: Needs, entering: Entering): Handlers
         throw new Problem(409, 'Second factor required', 'Your role needs a second factor, so you cannot remove it.')
       await requireFactor(analyst)
       await entering.requireAgain(request, body)
-      await secondFactors.takeOff(analyst.analyst_id)
-      await audit.note({ by: analyst, about: analyst.analyst_id, change: 'second factor taken off' })
+      await secondFactors.takeOff(analyst.analyst_id, analyst)
     },
   }
 

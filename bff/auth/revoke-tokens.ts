@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../state/tables.ts'
+import type { Audit, Author } from './audit.ts'
+
+type Revoked = { analyst_id: string; only?: string; audit: Audit; by: Author; at: Date }
 
 /** Revokes an account's tokens, or one. Work that a token started stops: a running batch waits for a person. */
 export async function revokeTokensOf(
   tx: Transaction<Tables> | Kysely<Tables>,
-  analyst_id: string,
-  at: Date,
-  only?: string,
+  { analyst_id, only, audit, by, at }: Revoked,
 ): Promise<string[]> {
   const revoked = await tx
     .updateTable('access_token')
@@ -17,6 +18,8 @@ export async function revokeTokensOf(
     .returning('token_id')
     .execute()
   const ids = revoked.map(({ token_id }) => token_id)
+  for (const token_id of ids)
+    await audit.note({ by, about: analyst_id, change: 'access token revoked', detail: { token: { token_id } } }, tx)
   if (ids.length > 0)
     await tx
       .updateTable('batch')

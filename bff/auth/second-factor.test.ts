@@ -1,4 +1,5 @@
 /** Codes by time, each good once; recovery codes; and signing in with them. */
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
@@ -6,7 +7,7 @@ import { readSettings } from '../settings.ts'
 import { start } from '../start.ts'
 import { openState } from '../state/state.ts'
 import { admin, testApp, visitorOf } from '../testing/app.ts'
-import { colleague, password, testClock } from '../testing/colleagues.ts'
+import { beside, colleague, password, testClock } from '../testing/colleagues.ts'
 
 async function desk(engine: 'sqlite' | 'postgres' = 'sqlite', env = {}) {
   const { clock, later } = testClock()
@@ -71,6 +72,31 @@ describe.each(engines)('over %s', (engine) => {
     const code = own.codeOf(secret)
     const replies = await Promise.all(visitors.map((visitor) => visitor.post('/api/session/code', { code })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+  })
+
+  test.skipIf(!isInstalled(engine))('what cannot be written to the history is not done', async () => {
+    const { app, codeOf, later } = await desk(engine)
+    const analyst = await app.analyst()
+    const { secret } = (await analyst.post('/api/second-factor', { password: admin.password })).json
+    const changed = { old_password: admin.password, password: 'four loud herons', code: '' }
+    const withoutHistory = (work: () => Promise<{ status: number }>) =>
+      beside(app, async ({ db }) => {
+        const rename = (from: string, to: string) =>
+          sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db)
+        await rename('account_event', 'lost')
+        const { status } = await work().finally(() => rename('lost', 'account_event'))
+        expect(status).toBe(500)
+      })
+    await withoutHistory(() => analyst.post('/api/second-factor/confirm', { code: codeOf(secret) }))
+    expect((await analyst.get('/api/second-factor')).json.second_factor).toBeNull()
+    await withoutHistory(() => analyst.post('/api/password', changed))
+    expect((await app.visitor().post('/api/session', admin)).status).toBe(200)
+
+    expect((await analyst.post('/api/second-factor/confirm', { code: codeOf(secret) })).status).toBe(200)
+    later(30)
+    const again = { password: admin.password, code: codeOf(secret) }
+    await withoutHistory(() => analyst.post('/api/second-factor/take-off', again))
+    expect((await analyst.get('/api/second-factor')).json.second_factor).not.toBeNull()
   })
 
   test.skipIf(!isInstalled(engine))('a recovery code is good once', async () => {

@@ -5,19 +5,20 @@ import { sha256 } from '../state/hash.ts'
 import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
+import type { Audit, Author } from './audit.ts'
 import type { Sealing } from './sealing.ts'
 
 /** Shown once. @param uri for an authenticator app, as a link or a picture */
 export type NewSecret = { secret: string; uri: string }
-export type CodeKind = 'time' | 'recovery'
+type Owner = Pick<Analyst, 'analyst_id'>
 
-type Options = { db: Kysely<Tables>; sealing: Sealing; clock: () => Date }
+type Options = { db: Kysely<Tables>; audit: Audit; sealing: Sealing; clock: () => Date }
 
 const period = 30
 const recoveryCodes = 10
 const purpose = 'second factor'
 
-export function createSecondFactors({ db, sealing, clock }: Options) {
+export function createSecondFactors({ db, audit, sealing, clock }: Options) {
   const rowOf = (analyst_id: string, on: Kysely<Tables> = db) =>
     on.selectFrom('second_factor').selectAll().where('analyst_id', '=', analyst_id).executeTakeFirst()
 
@@ -30,12 +31,12 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
   }
 
   /** Accepts each code once, across all processes. */
-  async function takeTimeCode(analyst_id: string, code: string, confirmed: boolean): Promise<boolean> {
-    const row = await rowOf(analyst_id)
+  async function takeTimeCode(analyst_id: string, code: string, confirmed: boolean, on = db): Promise<boolean> {
+    const row = await rowOf(analyst_id, on)
     const secret = row && (row.confirmed_at !== null) === confirmed ? sealing.open(row.secret, purpose) : null
     const step = secret === null ? null : stepOf(secret, code)
     if (step === null) return false
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await on
       .updateTable('second_factor')
       .set({ last_step: step, ...(!confirmed && { confirmed_at: clock().toISOString() }) })
       .where('analyst_id', '=', analyst_id)
@@ -45,17 +46,30 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
     return numUpdatedRows > 0n
   }
 
-  async function takeRecoveryCode(analyst_id: string, code: string): Promise<boolean> {
-    const { numDeletedRows } = await db
-      .deleteFrom('recovery_code')
-      .where('analyst_id', '=', analyst_id)
-      .where('code_hash', '=', hashOf(analyst_id, code))
-      .executeTakeFirstOrThrow()
-    return numDeletedRows > 0n
+  const takeRecoveryCode = ({ analyst_id }: Owner, code: string): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('recovery_code')
+        .where('analyst_id', '=', analyst_id)
+        .where('code_hash', '=', hashOf(analyst_id, code))
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n) return false
+      await audit.note({ by: { analyst_id }, about: analyst_id, change: 'recovery code used' }, tx)
+      return true
+    })
+
+  async function writeRecoveryCodes({ analyst_id }: Owner, tx: Kysely<Tables>): Promise<string[]> {
+    const codes = Array.from({ length: recoveryCodes }, () => grouped(randomId() + randomId().slice(0, 5)))
+    await tx.deleteFrom('recovery_code').where('analyst_id', '=', analyst_id).execute()
+    await tx
+      .insertInto('recovery_code')
+      .values(codes.map((code) => ({ analyst_id, code_hash: hashOf(analyst_id, code) })))
+      .execute()
+    return codes
   }
 
   return {
-    async state({ analyst_id }: Pick<Analyst, 'analyst_id'>) {
+    async state({ analyst_id }: Owner) {
       const row = await rowOf(analyst_id)
       if (!row?.confirmed_at) return null
       const { left } = await db
@@ -81,37 +95,38 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
       return numInsertedOrUpdatedRows === 0n ? null : { secret: secret.base32, uri }
     },
 
-    /** Takes the first code. @returns false if it is wrong */
-    confirm: ({ analyst_id }: Pick<Analyst, 'analyst_id'>, code: string): Promise<boolean> =>
-      takeTimeCode(analyst_id, digitsOf(code), false),
+    /** Takes the first code. @returns the recovery codes, which are shown once; null if the code is wrong */
+    confirm: ({ analyst_id }: Owner, code: string): Promise<string[] | null> =>
+      db.transaction().execute(async (tx) => {
+        if (!(await takeTimeCode(analyst_id, digitsOf(code), false, tx))) return null
+        await audit.note({ by: { analyst_id }, about: analyst_id, change: 'second factor set up' }, tx)
+        return writeRecoveryCodes({ analyst_id }, tx)
+      }),
 
-    /** @returns the kind of code; null if it is wrong or was used before */
-    async take({ analyst_id }: Pick<Analyst, 'analyst_id'>, code: string): Promise<CodeKind | null> {
+    /** @returns whether the code was right, and not used before */
+    take({ analyst_id }: Owner, code: string): Promise<boolean> {
       const digits = digitsOf(code)
-      if (/^\d{6}$/.test(digits)) return (await takeTimeCode(analyst_id, digits, true)) ? 'time' : null
-      return (await takeRecoveryCode(analyst_id, code)) ? 'recovery' : null
+      return /^\d{6}$/.test(digits) ? takeTimeCode(analyst_id, digits, true) : takeRecoveryCode({ analyst_id }, code)
     },
 
     /** Replaces earlier codes. @returns the new codes, which are shown once */
-    newRecoveryCodes: ({ analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<string[]> =>
+    newRecoveryCodes: ({ analyst_id }: Owner): Promise<string[]> =>
       db.transaction().execute(async (tx) => {
-        const codes = Array.from({ length: recoveryCodes }, () => grouped(randomId() + randomId().slice(0, 5)))
-        await tx.deleteFrom('recovery_code').where('analyst_id', '=', analyst_id).execute()
-        await tx
-          .insertInto('recovery_code')
-          .values(codes.map((code) => ({ analyst_id, code_hash: hashOf(analyst_id, code) })))
-          .execute()
-        return codes
+        await audit.note({ by: { analyst_id }, about: analyst_id, change: 'recovery codes renewed' }, tx)
+        return writeRecoveryCodes({ analyst_id }, tx)
       }),
 
-    async takeOff(analyst_id: string): Promise<boolean> {
-      await db.deleteFrom('recovery_code').where('analyst_id', '=', analyst_id).execute()
-      const { numDeletedRows } = await db
-        .deleteFrom('second_factor')
-        .where('analyst_id', '=', analyst_id)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
+    takeOff: (analyst_id: string, by: Author): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('recovery_code').where('analyst_id', '=', analyst_id).execute()
+        const { numDeletedRows } = await tx
+          .deleteFrom('second_factor')
+          .where('analyst_id', '=', analyst_id)
+          .executeTakeFirstOrThrow()
+        if (numDeletedRows === 0n) return false
+        await audit.note({ by, about: analyst_id, change: 'second factor taken off' }, tx)
+        return true
+      }),
 
     /** Seals old secrets again with the newest key, so that the old key can be removed. */
     async reseal(): Promise<void> {

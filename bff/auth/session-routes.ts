@@ -14,10 +14,10 @@ import { signedIn } from './guards.ts'
  */
 const whatPagesKeep = '"storage"'
 
-type Needs = Pick<Auth, 'analysts' | 'sessions' | 'throttle' | 'secondFactors' | 'provider' | 'policy' | 'audit'>
+type Needs = Pick<Auth, 'analysts' | 'sessions' | 'throttle' | 'secondFactors' | 'provider' | 'policy'>
 
 export const sessionHandlers = (
-  { analysts, sessions, throttle, secondFactors, provider, policy, audit }: Needs,
+  { analysts, sessions, throttle, secondFactors, provider, policy }: Needs,
   cookies: Cookies,
   entering: Entering,
   log: Logger,
@@ -63,13 +63,11 @@ export const sessionHandlers = (
       const { analyst } = pending
       const { analyst_id } = analyst
       const asked = await throttle.begin(entering.tries(request, `code ${analyst_id}`, analyst_id))
-      const kind = await secondFactors.take(analyst, body.code)
-      if (!kind) {
+      if (!(await secondFactors.take(analyst, body.code))) {
         log.warn({ analyst_id }, 'not signed in: no such code')
         throw new Problem(401, 'Not signed in', 'The code is not right, or was used before. Wait for the next one.')
       }
       await asked.wasRight()
-      if (kind === 'recovery') await audit.note({ by: analyst, about: analyst_id, change: 'recovery code used' })
       return entering.enter(analyst, request, reply)
     },
 

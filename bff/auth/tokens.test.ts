@@ -271,7 +271,8 @@ describe('an access token', () => {
     expect((await visitor.post('/api/password', changed)).status).toBe(200)
     expect(await status(long)).toBe(401)
 
-    const last = (await makeToken(visitor, { scopes: ['read'], password: changed.password })).json.token
+    const made = (await makeToken(visitor, { scopes: ['read'], password: changed.password })).json
+    const last = made.token
     expect(await status(last)).toBe(200)
     const administrator = app.visitor()
     await administrator.post('/api/session', admin)
@@ -287,9 +288,13 @@ describe('an access token', () => {
     expect(await status(leaked.token)).toBe(401)
     const { events } = (await administrator.get('/api/accounts/events')).json
     expect(events.map(({ change }: { change: string }) => change)).toContain('session ended')
-    expect(events.find(({ change }: { change: string }) => change === 'access token revoked')).toMatchObject({
-      detail: { token: { token_id: leaked.token_id } },
-    })
+    const revoked = events.filter(({ change }: { change: string }) => change === 'access token revoked')
+    expect(revoked).toMatchObject([
+      { made_by_name: 'ada', detail: { token: { token_id: leaked.token_id } } },
+      { made_by_name: 'ada', detail: { token: { token_id: made.token_id } } },
+      { made_by_name: 'Ben Example' },
+      { made_by_name: 'Ben Example' },
+    ])
   })
 })
 

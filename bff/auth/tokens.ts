@@ -62,8 +62,15 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
     return rows.map(shown)
   }
 
+  async function ended(token_ids: readonly string[]): Promise<void> {
+    for (const token_id of token_ids) await onEnd(token_id)
+  }
+
   return {
     of,
+
+    /** After the transaction that revoked them. */
+    ended,
 
     /** The active tokens of all accounts, each with its owner. */
     async ofTeam(): Promise<TeamToken[]> {
@@ -136,30 +143,19 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
 
     /** Revokes every token of an account. @returns how many */
     async revokeAll(analyst_id: string, by: Analyst): Promise<number> {
-      const ids = await db.transaction().execute(async (tx) => {
-        const revoked = await revokeTokensOf(tx, analyst_id, clock())
-        for (const token_id of revoked)
-          await audit.note(
-            { by, about: analyst_id, change: 'access token revoked', detail: { token: { token_id } } },
-            tx,
-          )
-        return revoked
-      })
-      for (const token_id of ids) await onEnd(token_id)
+      const ids = await db.transaction().execute((tx) => revokeTokensOf(tx, { analyst_id, audit, by, at: clock() }))
+      await ended(ids)
       return ids.length
     },
 
     /** @returns false if the owner has no such token, or it was revoked before */
     async revoke(token_id: string, analyst_id: string, by: Analyst): Promise<boolean> {
-      const revoked = await db.transaction().execute(async (tx) => {
-        const [token] = await revokeTokensOf(tx, analyst_id, clock(), token_id)
-        if (!token) return false
-        const detail = { token: { token_id } }
-        await audit.note({ by, about: analyst_id, change: 'access token revoked', detail }, tx)
-        return true
-      })
-      if (revoked) await onEnd(token_id)
-      return revoked
+      const only = token_id
+      const ids = await db
+        .transaction()
+        .execute((tx) => revokeTokensOf(tx, { analyst_id, only, audit, by, at: clock() }))
+      await ended(ids)
+      return ids.length > 0
     },
   }
 }
