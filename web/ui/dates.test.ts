@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { dateInWords, endInWords, timeInWords } from './dates.ts'
+import { dateInWords, endInWords, momentsOf, timeInWords } from './dates.ts'
 
 test.each([
   ['2019-05-02', '2 May 2019'],
@@ -34,4 +34,19 @@ test('a time says its day unless that is today', () => {
   onTestFinished(() => void vi.useRealTimers())
   expect(timeInWords('2026-11-20T14:00:09')).toBe('14:00:09')
   expect(timeInWords('2026-11-19T14:00:09')).toBe('19 Nov 2026, 14:00:09')
+})
+
+test('a span of days is one of the reader’s own days, also where the clocks change', () => {
+  vi.stubEnv('TZ', 'Europe/London')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(momentsOf({ from: '2026-07-01', to: '2026-07-02', event: 'opened' })).toEqual({
+    event: 'opened',
+    from: '2026-06-30T23:00:00.000Z',
+    to: '2026-07-02T22:59:59.999Z',
+  })
+  expect(momentsOf({ from: '2026-10-25', to: '2026-10-25' })).toEqual({
+    from: '2026-10-24T23:00:00.000Z',
+    to: '2026-10-25T23:59:59.999Z',
+  })
+  expect(momentsOf({ from: '2026-02-30', to: null })).toEqual({ from: '2026-02-30', to: null })
 })

@@ -33,6 +33,22 @@ export function timeInWords(at: string): string {
   return date.toDateString() === new Date().toDateString() ? time : `${day} ${month} ${year}, ${time}`
 }
 
+type Days = { from?: string | null | undefined; to?: string | null | undefined }
+
+/** From the first moment of one day to the last of another, in the reader's time zone. Other text stays as it is. */
+export const momentsOf = <Given extends Days>(days: Given) => ({
+  ...days,
+  ...(days.from && { from: midnight(days.from, 0) }),
+  ...(days.to && { to: midnight(days.to, 1) }),
+})
+
+/** @param later 1 for the last moment of the day */
+function midnight(day: string, later: 0 | 1): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  if (!date || isImpossible(day)) return day
+  return new Date(new Date(Number(year), Number(month) - 1, Number(date) + later).getTime() - later).toISOString()
+}
+
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The day, the time and the zone, as evidence needs them. */

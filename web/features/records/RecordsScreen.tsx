@@ -6,6 +6,7 @@ import { RecordPages, RecordTable, usePageOfRecords } from '../../lookup/record/
 import { recordsQuery } from '../../lookup/record/records.ts'
 import { paths, toRecord } from '../../paths.ts'
 import { sessionQuery } from '../../server/session.ts'
+import { momentsOf } from '../../ui/dates.ts'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -23,7 +24,7 @@ export function RecordsScreen() {
   const given = Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? undefined]))
   const isFiltered = subject !== '' || Object.values(given).some(Boolean)
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    recordsQuery({ ...given, subject: subject || undefined, before }),
+    recordsQuery({ ...momentsOf(given), subject: subject || undefined, before }),
   )
   const showsLoader = useIsSlow(isPending || isPlaceholderData)
   const { short_id } = given

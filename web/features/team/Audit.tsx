@@ -12,7 +12,7 @@ import { type AuditLine, auditQuery, teamQuery } from '../../server/team.ts'
 import { Table } from '../../table/Table.tsx'
 import { timeColumn } from '../../table/time-column.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { dateInWords } from '../../ui/dates.ts'
+import { dateInWords, momentsOf } from '../../ui/dates.ts'
 import { Field, Select } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Identifier, shortId } from '../../ui/Identifier.tsx'
@@ -52,7 +52,7 @@ const isOfCase = ({ event, operation }: AuditLine) => event === 'changed' || isO
 
 export function Audit() {
   const [search] = useSearchParams()
-  const query = useQuery(auditQuery(Object.fromEntries(filters.map((name) => [name, search.get(name)]))))
+  const query = useQuery(auditQuery(momentsOf(Object.fromEntries(filters.map((name) => [name, search.get(name)])))))
   const { data: cases, isPending } = useQuery(allCasesQuery)
   const references = new Map(cases?.map(({ case_id, reference }) => [case_id, reference]))
   const nameOf = (case_id: string) => references.get(case_id) ?? (cases ? 'an erased case' : 'not read')
