@@ -1,5 +1,5 @@
 import { nameInAttachment } from '../../contract/file-name.ts'
-import { type ProblemDocument, ProblemError, reach } from './request.ts'
+import { failureOf, reach, reached } from './request.ts'
 
 type Downloaded = { name: string | undefined; blob: Blob }
 
@@ -18,11 +18,12 @@ export async function download(
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'whereabouts' }
   const post = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
   const response = await reach(address, { credentials: 'same-origin', signal, ...post })
-  if (!response.ok || !response.body) throw new ProblemError((await response.json()) as ProblemDocument)
+  if (!response.ok || !response.body) throw await failureOf(response)
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = response.body.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  const read = () => reached(reader.read(), signal)
+  for (let part = await read(); !part.done; part = await read()) {
     parts.push(part.value)
     bytes += part.value.length
     onBytes(bytes)

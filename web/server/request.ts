@@ -80,17 +80,29 @@ async function send<Reply>(path: string, { method = 'GET', body, signal }: Optio
     ...(signal && { signal }),
   })
   if (response.status === 204) return undefined as Reply
-  const reply = await response.json().catch(() => null)
+  const reply = await replyIn(response)
   if (response.ok && reply !== null) return reply
-  throw new ProblemError(reply ?? { ...unreachable, status: response.status })
+  throw problemIn(reply, response)
 }
 
-/** As fetch, with words for a missing network. @throws ProblemError */
-export const reach = (path: string, init: RequestInit): Promise<Response> =>
-  fetch(path, init).catch((error: unknown) => {
-    if (init.signal?.aborted) throw error
+/** Null for what is not JSON, such as the page of a proxy. */
+const replyIn = (response: Response) => response.json().catch(() => null)
+
+const problemIn = (reply: ProblemDocument | null, { status }: Response) =>
+  new ProblemError(reply ?? { ...unreachable, status })
+
+export const failureOf = async (response: Response): Promise<ProblemError> =>
+  problemIn(await replyIn(response), response)
+
+/** Words for a connection that is missing or breaks. @throws ProblemError */
+export const reached = <Value>(work: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> =>
+  work.catch((error: unknown) => {
+    if (signal?.aborted) throw error
     throw new ProblemError(unreachable)
   })
+
+/** As fetch. @throws ProblemError */
+export const reach = (path: string, init: RequestInit): Promise<Response> => reached(fetch(path, init), init.signal)
 
 /** Why a change failed. */
 export const whyNot = (error: Error | null): string | null =>
