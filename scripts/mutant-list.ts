@@ -271,7 +271,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ['bff/jobs/claims.ts', "doUpdateSet({ state: 'waiting' })", 'doNothing()', claimsTests],
   ['bff/jobs/claims.ts', "        .where('claimed_until', 'is', null)\n", '', claimsTests],
   ['bff/jobs/progress.ts', 'if (!may) return leave(work, reader)', '', progressTests],
-  ['bff/jobs/progress.ts', '.length < mostOfAccount', '.length < mostInAll', progressTests],
+  ['bff/jobs/progress.ts', '.length >= mostOfAccount', '.length >= mostInAll', progressTests],
   // Batches
   ['bff/batch/runner.ts', 'const charge = reused ? 0 : chargeFor', 'const charge = chargeFor', batches],
   ['bff/batch/runner.ts', 'await settleFromLedger(call)', 'await calls.putBack(call)', ['bff/batch/killed.test.ts']],

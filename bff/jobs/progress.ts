@@ -31,8 +31,10 @@ export function createProgress(stopping: AbortSignal) {
 
   function requireRoom(account: string): void {
     const all = readers()
-    if (all.length < mostInAll && all.filter((reader) => reader.account === account).length < mostOfAccount) return
-    const detail = `You follow ${mostOfAccount} jobs at once already. This page reads its progress again by itself.`
+    const isOwn = all.filter((reader) => reader.account === account).length >= mostOfAccount
+    if (!isOwn && all.length < mostInAll) return
+    const why = isOwn ? `You follow ${mostOfAccount} jobs at once already.` : 'Too many people follow jobs just now.'
+    const detail = `${why} This page reads its progress again by itself.`
     throw new Problem(429, 'Too many streams', detail, { retry_after: 60 })
   }
 

@@ -16,5 +16,5 @@ export function reading(queryKey: QueryKey, call: Call<unknown> | string, part =
 
 type Query<Data> = ReturnType<typeof queryOptions<Data>>
 
-/** Read once: only this window changes it. */
+/** Read once. This window sets it, or reads it again, after each change that it makes. */
 export const lasting = <Options extends object>(query: Options) => ({ ...query, staleTime: Number.POSITIVE_INFINITY })
