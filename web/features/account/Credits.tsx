@@ -109,12 +109,13 @@ type WhyProps = { apart: number; unknown: readonly SpendLine[]; atToday: string 
 
 function Why({ apart, unknown, atToday }: WhyProps) {
   if (apart === 0 && unknown.length === 0) return <p>Both agree.</p>
-  if (apart > 0 && apart === Number(atToday))
-    return <p>The difference equals the cost of the lookups of unknown cost, which the records do not add.</p>
   const calls = count(
     unknown.reduce((sum, { unknown_calls }) => sum + unknown_calls, 0),
     'lookup',
   )
+  if (apart === 0) return <p>Both agree, although the records do not know the cost of {calls}.</p>
+  if (apart > 0 && apart === Number(atToday))
+    return <p>The difference equals the cost of the lookups of unknown cost, which the records do not add.</p>
   const reasons: ReactNode[] =
     apart > 0
       ? [

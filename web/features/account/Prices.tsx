@@ -205,7 +205,7 @@ function inWords({ times, one, credits }: EstimateShown): string {
   if (credits === null) return `${what}: the price is not known. A budget refuses it, or counts it by its rule.`
   const atMost = one.at_most ? 'at most ' : ''
   const sum = `${what}: ${atMost}${creditsInWords(credits)}${times > 1 ? `, ${atMost}${creditsInWords(one.credits)} each` : ''}.`
-  const why = one.at_most ? ' A page that the service gives again is free.' : ''
-  const blocks = rowOf(one.operation).chargedBy ? ' For messages of one block of text.' : ''
-  return sum + why + blocks + (one.confirmation_needed ? ' You confirm each one first.' : '')
+  const again = one.at_most ? ' A page that the service gives again is free.' : ''
+  const why = rowOf(one.operation).chargedBy ? ' For messages of one block of text.' : again
+  return sum + why + (one.confirmation_needed ? ' You confirm each one first.' : '')
 }
