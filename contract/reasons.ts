@@ -17,6 +17,28 @@ export type TransportReason = 'transport' | 'timeout' | 'too_large' | 'malformed
 /** The request was sent. `answer_unknown`: its result is not on record. */
 export type NotAnsweredReason = TransportReason | ReplyFailure | 'answer_unknown'
 
+/** Each as the end of a sentence. */
+export const reasonWords: { readonly [reason in NotAnsweredReason]: string } = {
+  transport: 'the connection failed',
+  timeout: 'the service took too long',
+  too_large: 'the answer was too large',
+  fault: 'the service returned a fault',
+  refused_key: 'the service refused the key',
+  out_of_credits: 'the account is out of credits. Tell your administrator',
+  too_many_requests: 'the service received too many requests',
+  no_source: 'no source is configured for this lookup. Ask your administrator to add one',
+  source_unavailable: 'the register did not answer',
+  source_quota: 'the register takes no more requests for now',
+  malformed: 'the answer could not be read',
+  cancelled: 'it was stopped before the answer came',
+  withdrawn: 'it was stopped before it was sent',
+  answer_unknown: 'whether it was answered is not known',
+}
+
+/** The service, or the register that it reads, takes more requests later. */
+export const isOverLimit = (reason: NotAnsweredReason | null): boolean =>
+  reason === 'too_many_requests' || reason === 'source_quota'
+
 /** The request was never sent, and has no record. */
 export type NotRunReason =
   | 'ledger'

@@ -76,17 +76,22 @@ describe.each(engines)('over %s', (engine) => {
       expect(await desk.run(batch_id)).toMatchObject({ state: 'done', done: 3, credits: '6' })
     })
 
-    test('a service that takes no more for now is waited for, and the batch says until when', async () => {
-      const batch_id = await desk.made('company_number_search', listOf(90000681))
+    test.each([
+      ['a service', 90000681, 429, '', 'received too many requests'],
+      ['a register', 90000781, 500, 'source_quota: The quota is used up.', 'takes no more requests'],
+    ])('%s that takes no more for now is waited for, and the batch says until when', async (_, ...given) => {
+      const [first, status, message, words] = given
+      const batch_id = await desk.made('company_number_search', listOf(first))
       let seconds = 3600
       desk.answers.instead = (body) => {
         if (!body.includes('company_number>')) return undefined
-        return (_, response) => void response.writeHead(429, { 'retry-after': String(seconds) }).end()
+        const headers = { 'content-type': 'text/plain', 'retry-after': String(seconds) }
+        return (_, response) => void response.writeHead(status, headers).end(message)
       }
       const waits = {
         state: 'running',
         waits_until: expect.any(String),
-        why: expect.stringContaining('no more lookups'),
+        why: expect.stringContaining(words),
       }
       await desk.start(batch_id)
       await expect.poll(() => desk.read(batch_id)).toMatchObject({ ...waits, waiting: 3, per_minute: null })

@@ -2,6 +2,7 @@
 import { toThousandths } from '../../contract/credits.ts'
 import { oldestMinutes } from '../../contract/freshness.ts'
 import type { OperationName } from '../../contract/operations.ts'
+import { isOverLimit } from '../../contract/reasons.ts'
 import type { ActorFault, Actors } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
@@ -13,6 +14,7 @@ import type { Looked, LookUp } from '../lookup/one-lookup.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchTable, JobTable } from '../state/tables.ts'
+import { unansweredInWords } from '../upstream/not-answered.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { Batches } from './batches.ts'
@@ -157,8 +159,8 @@ export function runCalls({
     const { outcome, record, reused } = looked
     ledgerGoneSince.delete(batch.batch_id)
     const reason = outcome === 'not_answered' ? looked.reason : null
-    if (outcome === 'not_answered' && reason === 'too_many_requests') {
-      await hold(batch, looked.retry_after ?? busyPause, 'The service takes no more lookups for now.')
+    if (outcome === 'not_answered' && isOverLimit(reason)) {
+      await hold(batch, looked.retry_after ?? busyPause, unansweredInWords(reason))
       return calls.putBack(call)
     }
     if (reason !== 'transport') await goOn(batch)

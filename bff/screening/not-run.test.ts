@@ -58,7 +58,7 @@ describe.each(engines)('over %s', (engine) => {
       register.falls('sanctions_search')
       // The desk reads the registers again after some seconds.
       await expect.poll(async () => ada((await press()).json)?.state, { interval: 500 }).toBe('not_answered')
-      expect(ada((await desk.analyst.get(at())).json)?.why).toBe('The service could not be reached.')
+      expect(ada((await desk.analyst.get(at())).json)?.why).toBe('The connection failed.')
       register.answers('sanctions_search', () => ({ list_searched_list: [list] }))
       // After several failures in a row, the desk waits half a minute.
       await expect

@@ -1,6 +1,7 @@
 /** What a due screening does: a lookup for each name, and for each page of its answer. A killed one goes on elsewhere. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { toThousandths } from '../../contract/credits.ts'
+import { isOverLimit } from '../../contract/reasons.ts'
 import type { ActorFault, Actors } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
@@ -167,7 +168,7 @@ export function runScreenings(options: Options): () => void {
     const difference = (charge ?? cost) - cost
     if (outcome === 'not_answered') {
       await noteAnswered(state, sent, { outcome, reason, lists: [], entries: [], is_cut: 0, difference })
-      if (reason === 'too_many_requests') return { later: (looked.retry_after ?? 1) * 1000 }
+      if (isOverLimit(reason)) return { later: (looked.retry_after ?? 1) * 1000 }
       if (reason === 'no_source') return 'no_list' as const
       if (reason === 'refused_key' || reason === 'out_of_credits') return reason
       return { record: sent.record, next: null }

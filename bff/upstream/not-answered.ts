@@ -1,5 +1,6 @@
 /** The problem that the browser gets without an answer: the reason in words, and when to try again. */
 
+import { type NotAnsweredReason, reasonWords } from '../../contract/reasons.ts'
 import { Problem } from '../http/problem.ts'
 import type { RecordHead } from '../ledger/ledger.ts'
 import type { NotAnswered } from './read-answer.ts'
@@ -30,16 +31,7 @@ export function notAnswered({ reason, message, failure, retry_after, record }: T
 }
 
 /** For a lookup in the background. Nobody reads its message at once. */
-export const unansweredInWords = (reason: string | null | undefined): string =>
-  (reason ? whys[reason] : undefined) ?? 'The service gave no usable answer.'
-
-const whys: { readonly [reason: string]: string | undefined } = {
-  transport: 'The service could not be reached.',
-  timeout: 'The service did not answer in time.',
-  fault: 'The service answered with an error.',
-  refused_key: 'The service refused the key.',
-  out_of_credits: 'The account had no credits left.',
-  malformed: 'The answer could not be read.',
-  too_large: 'The answer was too large to read.',
-  cancelled: 'The lookup was stopped while it ran.',
+export function unansweredInWords(reason: string | null | undefined): string {
+  const words = reasonWords[reason as NotAnsweredReason] ?? 'the service gave no usable answer'
+  return `${words[0]!.toUpperCase()}${words.slice(1)}.`
 }

@@ -1,6 +1,7 @@
 /** What a due watch does. A lookup that was sent and has no answer on record waits for the next day. */
 import { toThousandths } from '../../contract/credits.ts'
 import type { OperationName } from '../../contract/operations.ts'
+import { isOverLimit } from '../../contract/reasons.ts'
 import { sourceIn } from '../../contract/source.ts'
 import { nextDue, runsUntil } from '../../contract/watch-runs.ts'
 import { changesBetween } from '../../entities/changes/changes-between.ts'
@@ -151,8 +152,7 @@ export function runWatches(options: Options): () => void {
       if (outcome === 'not_answered') {
         const { reason } = looked
         await runs.settle(watch, run, reason === 'cancelled' ? null : 0)
-        if (reason === 'too_many_requests')
-          await runs.drop(watch, run, Math.max(laterBy, (looked.retry_after ?? 0) * 1000))
+        if (isOverLimit(reason)) await runs.drop(watch, run, Math.max(laterBy, (looked.retry_after ?? 0) * 1000))
         else await finish(watch, run, { outcome, reason })
         return false
       }

@@ -166,10 +166,13 @@ describe.each(engines)('over %s', (engine) => {
       expect((await changesOf(watch_id)).map(({ kind }) => kind)).toEqual(['now_found', 'no_longer_found'])
     })
 
-    test('runs again soon when the service took no more lookups', async () => {
+    test.each([
+      ['the service', 429, ''],
+      ['its register', 500, 'source_quota: The quota is used up.'],
+    ])('runs again soon when %s took no more lookups', async (_, status, message) => {
       lists(ash)
       const { watch_id } = await watched()
-      register.refuses('company_appointments', 7200)
+      register.refuses('company_appointments', 7200, status, message)
       await desk.daysPass(7)
       const dueAgain = new Date(desk.clock().getTime() + 7_200_000).toISOString()
       await expect.poll(async () => (await desk.watch(watch_id)).next_at, { interval: 50 }).toBe(dueAgain)

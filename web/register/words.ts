@@ -1,6 +1,6 @@
 /** Words and colours on the screens; the register's own codes are in contract/codes.ts. */
 import type { Words } from '../../contract/codes.ts'
-import type { ErasureReason, NotAnsweredReason } from '../../contract/reasons.ts'
+import { type ErasureReason, reasonWords } from '../../contract/reasons.ts'
 import { count } from '../ui/numbers.ts'
 
 /** `closed`: the company is gone, which differs from a resignation. `alarm`: the strongest mark on a page. */
@@ -41,24 +41,6 @@ export const outcomeWords: Words = {
 export const outcomeInWords = ({ operation, outcome }: { operation: string; outcome: string | null }): string =>
   operation === 'own_file' && outcome === 'found' ? 'Added' : inWords(outcomeWords, outcome)
 
-/** One for each reason, or this does not compile. */
-const reasons: { readonly [reason in NotAnsweredReason]: string } = {
-  transport: 'the connection failed',
-  timeout: 'the service took too long',
-  too_large: 'the answer was too large',
-  fault: 'the service returned a fault',
-  refused_key: 'the service refused the key',
-  out_of_credits: 'the account is out of credits. Tell your administrator',
-  too_many_requests: 'the service received too many requests',
-  no_source: 'no source is configured for this lookup. Ask your administrator to add one',
-  source_unavailable: 'the register did not answer',
-  source_quota: 'the register takes no more requests for now',
-  malformed: 'the answer could not be read',
-  cancelled: 'it was stopped before the answer came',
-  withdrawn: 'it was stopped before it was sent',
-  answer_unknown: 'whether it was answered is not known',
-}
-
 export const erasureReasons: { readonly [reason in ErasureReason]: string } = {
   subject_request: 'the person asked for it',
   asked_in_error: 'it was looked up by mistake',
@@ -86,7 +68,7 @@ export function whyInWords({ reason, message, milliseconds, retry_after }: Failu
   const said = again ? told?.replace(/ Try again in \d+ s\.$/, '') : told
   // The service says what it lacks.
   if (reason === 'no_source' && said) return said
-  return [`${inWords(reasons, reason)}.`, said, again].filter(Boolean).join(' ')
+  return [`${inWords(reasonWords, reason)}.`, said, again].filter(Boolean).join(' ')
 }
 
 const waitInWords = (seconds: number): string =>

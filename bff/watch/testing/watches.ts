@@ -79,8 +79,11 @@ export async function changingRegister() {
     },
     falls: (operation: OperationName) => answers.set(operation, (_, response) => void response.destroy()),
     /** It refuses each call, and says after how many seconds it takes the next. */
-    refuses: (operation: OperationName, seconds: number) =>
-      answers.set(operation, (_, response) => void response.writeHead(429, { 'retry-after': String(seconds) }).end()),
+    refuses: (operation: OperationName, seconds: number, status = 429, message = '') =>
+      answers.set(operation, (_, response) => {
+        const headers = { 'content-type': 'text/plain', 'retry-after': String(seconds) }
+        response.writeHead(status, headers).end(message)
+      }),
     hangs: (operation: OperationName) => answers.set(operation, () => {}),
   }
 }

@@ -155,7 +155,7 @@ test('a batch that waits for the service says why, and when it goes on', async (
   const file = 'Company no\r\n90000021\r\n'
   await openBatch('LIST-4', 'company_number_search', { company_number: 'Company no' }, file)
   await desk.press(/^Start batch/)
-  await desk.settled(() => desk.text().includes('The service takes no more lookups for now.'))
+  await desk.settled(() => desk.text().includes('The service received too many requests.'))
   expect(desk.text()).toMatch(/The batch goes on by itself\. Next try: .*\d\d:\d\d:\d\d\./)
   expect(desk.text()).not.toContain('Running Look up')
   expect(document.title).toMatch(/^Waiting at 0% · /)
