@@ -44,6 +44,10 @@ export function PasswordPanel() {
           autoComplete="new-password"
         />
         <OwnCode />
+        <p>
+          A new password ends your other sessions, with the batches and watches that they started, and your access
+          tokens.
+        </p>
         <Button look="main" type="submit" aria-disabled={isBusy}>
           Change password
         </Button>

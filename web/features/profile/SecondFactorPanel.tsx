@@ -97,7 +97,10 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
           onClose={close}
           onDo={async (_, typed) => setSecret(await beginOwnSecondFactor(typed('password')))}
         >
-          <p>You need an authenticator, on your telephone or in your password manager.</p>
+          <p>
+            You need an authenticator, on your telephone or in your password manager. Once it is set up, your other
+            sessions end, with the batches and watches that they started. Your access tokens still work.
+          </p>
           <Password />
         </Confirm>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
+import { ProblemError } from '../../server/request.ts'
 import { linkQuery, type OneTimeLink, redeemLink } from '../../server/session.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +12,7 @@ import { Door, useEntering } from './Door.tsx'
 /** The screen of one-time links: the first account, an invitation, a new password. */
 export function WelcomeScreen() {
   const token = useLocation().hash.slice(1)
-  const { data: link, error } = useQuery({ ...linkQuery(token), enabled: token !== '' })
+  const { data: link, error, refetch } = useQuery({ ...linkQuery(token), enabled: token !== '' })
 
   if (token === '')
     return (
@@ -21,15 +22,16 @@ export function WelcomeScreen() {
         </p>
       </Door>
     )
-  if (error)
+  if (error) {
+    const isGone = error instanceof ProblemError && error.problem.status === 410
+    const title = isGone ? 'This link does not work' : 'The link could not be checked'
     return (
       <Door title="Welcome">
-        <ErrorSummary title="This link does not work" errors={[{ message: error.message }]} />
-        <p>
-          <Link to={paths.signIn}>Sign in</Link>
-        </p>
+        <ErrorSummary title={title} errors={[{ message: error.message }]} />
+        <p>{isGone ? <Link to={paths.signIn}>Sign in</Link> : <Button onClick={() => refetch()}>Try again</Button>}</p>
       </Door>
     )
+  }
   return link ? <LinkForm link={link} token={token} /> : <Door title="Welcome" />
 }
 
@@ -49,7 +51,7 @@ const said = {
   },
   reset: {
     title: 'Choose a new password',
-    intro: () => 'This ends your other sessions.',
+    intro: () => 'This ends your sessions, with the batches and watches that they started, and your access tokens.',
     button: 'Set password',
   },
 }

@@ -1,4 +1,4 @@
-/** Forms that were being filled in when the session ended. */
+/** Forms that were being filled in when the session ended, and one-time links. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin, type TestApp, testApp } from '../../../bff/testing/app.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
@@ -61,4 +61,18 @@ test('a search that met the end of the session is there again, and costs nothing
   expect(desk.lookups).toEqual([])
   await desk.press(/^Look up/)
   await desk.says('NORTHGATE HOLDINGS LIMITED')
+})
+
+test('a link that could not be checked is not called used or expired, and is checked again by a press', async () => {
+  const invited = await desk.analyst.post('/api/invitations', { email: 'una@example.com', role: 'analyst' })
+  const send = globalThis.fetch
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await desk.open(new URL(invited.json.link).pathname + new URL(invited.json.link).hash)
+  await desk.says('The link could not be checked')
+  expect(desk.text()).not.toContain('does not work')
+  globalThis.fetch = send
+  await desk.press('Try again')
+  await desk.says('You are invited as an analyst.')
+  await desk.open('/welcome#used')
+  await desk.says('This link does not work')
 })
