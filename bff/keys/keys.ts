@@ -11,7 +11,9 @@ import { createMint, type Mint } from './mint.ts'
 import { createPageKeys } from './page-keys.ts'
 import { createSessionKeys } from './session-keys.ts'
 
-type Settings = { UPSTREAM_KEYS: 'session' | 'account'; UPSTREAM_KEY_IP?: string | undefined }
+/** The keys of lookups: one for each session, or the account key. */
+export type KeysMode = 'session' | 'account'
+type Settings = { UPSTREAM_KEYS: KeysMode; UPSTREAM_KEY_IP?: string | undefined }
 type Options = {
   db: Kysely<Tables>
   settings: Settings
@@ -34,6 +36,7 @@ export function createKeys(options: Options) {
   return {
     accountKey,
     heldKeys,
+    mode,
     sessionKeys: createSessionKeys({ mint, heldKeys, accountKey, publicUrl, mode, ip_address, clientOf }),
     pageKeys: createPageKeys({ db, audit, mint, clientOf }),
     requireLive: createRequireLive(heldKeys),

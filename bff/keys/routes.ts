@@ -7,6 +7,7 @@ import { badInput, notFound } from '../http/problem.ts'
 import { notAnswered } from '../upstream/not-answered.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { HeldKeys } from './held-keys.ts'
+import type { KeysMode } from './keys.ts'
 import type { PageKeys } from './page-keys.ts'
 
 /** Form labels; the contract’s messages name parameters. */
@@ -16,14 +17,15 @@ const enter: { readonly [field: string]: string } = {
   ip_address: 'Enter an IP address of version 4, like 192.0.2.10, or none.',
 }
 
-type Needs = { upstream: Upstream; pageKeys: PageKeys; heldKeys: HeldKeys }
+type Needs = { upstream: Upstream; pageKeys: PageKeys; heldKeys: HeldKeys; mode: KeysMode }
 
-export const keyHandlers = ({ upstream, pageKeys, heldKeys }: Needs): Handlers<typeof keyRoutes> => ({
+export const keyHandlers = ({ upstream, pageKeys, heldKeys, mode }: Needs): Handlers<typeof keyRoutes> => ({
   async list({ analyst }) {
     const isTheirs = (analyst_id: string) => analyst.role === 'administrator' || analyst_id === analyst.analyst_id
     return {
       keys: (await pageKeys.list()).filter(({ minted_by }) => isTheirs(minted_by)),
       session_keys: (await heldKeys.list()).filter(({ analyst_id }) => isTheirs(analyst_id)),
+      looks_up_with: mode,
     }
   },
 

@@ -16,7 +16,11 @@ export type PageKey = z.infer<typeof pageKey>
 const pageKey = heldKey.extend({ page_key_id: z.string(), minted_by: z.string() })
 export type SessionKey = z.infer<typeof sessionKey>
 const sessionKey = heldKey.extend({ session_key_id: z.string(), analyst_id: z.string() })
-export const keyList = z.object({ keys: z.array(pageKey), session_keys: z.array(sessionKey) })
+export const keyList = z.object({
+  keys: z.array(pageKey),
+  session_keys: z.array(sessionKey),
+  looks_up_with: z.enum(['session', 'account']).describe('`account`: no session keys are minted.'),
+})
 
 export type MintedKey = z.infer<typeof mintedKey>
 export const mintedKey = key.extend({

@@ -53,28 +53,34 @@ export function Keys() {
         </Read>
       </Panel>
       <Panel title={isAdministrator ? 'Session keys' : 'Your session key'}>
-        <p>
-          Each session makes its lookups with its own key, which works only for this application’s address. The first
-          lookup mints it. It is renewed before it expires, and deleted at sign-out. The account key stays on the
-          server.
-        </p>
         <Read query={query} wanted="the keys">
-          {({ session_keys }) => (
-            <Table<SessionKey>
-              name="session-keys"
-              caption="Session keys, first to expire on top"
-              rows={session_keys}
-              none="No session keys. The next lookup mints one."
-              keyOf={({ session_key_id }) => session_key_id}
-              columns={[
-                { ...columns.holder, isName: true },
-                columns.domain,
-                columns.ip,
-                columns.until,
-                columns.methods,
-              ]}
-            />
-          )}
+          {({ session_keys, looks_up_with }) =>
+            looks_up_with === 'account' ? (
+              <p>Lookups use the account key, which stays on the server. No session keys are minted.</p>
+            ) : (
+              <>
+                <p>
+                  Each session makes its lookups with its own key, which works only for this application’s address. The
+                  first lookup mints it. It is renewed before it expires, and deleted at sign-out. The account key stays
+                  on the server.
+                </p>
+                <Table<SessionKey>
+                  name="session-keys"
+                  caption="Session keys, first to expire on top"
+                  rows={session_keys}
+                  none="No session keys. The next lookup mints one."
+                  keyOf={({ session_key_id }) => session_key_id}
+                  columns={[
+                    { ...columns.holder, isName: true },
+                    columns.domain,
+                    columns.ip,
+                    columns.until,
+                    columns.methods,
+                  ]}
+                />
+              </>
+            )
+          }
         </Read>
       </Panel>
       {forgotten && <ForgetDialog pageKey={forgotten} onClose={() => setForgotten(null)} />}

@@ -8,7 +8,7 @@ let app: TestApp
 let desk: Desk
 beforeAll(async () => {
   // Nothing listens there.
-  app = await testApp({ upstreamUrl: 'http://127.0.0.1:9' })
+  app = await testApp({ upstreamUrl: 'http://127.0.0.1:9', env: { UPSTREAM_KEYS: 'account' } })
   desk = await openDesk(app)
 })
 afterAll(() => app.close())
@@ -27,4 +27,10 @@ test('while the service does not answer, prices, budgets and spending are there 
   await desk.settled(() => desk.screen().queryAllByRole('button', { name: /0\.01 credits/ }).length > 0)
   await desk.open('/directors')
   await desk.settled(() => desk.screen().queryByRole('button', { name: 'Search' }) !== null)
+})
+
+test('where lookups use the account key, no screen promises session keys', async () => {
+  await desk.open('/account/keys')
+  await desk.says('Lookups use the account key, which stays on the server. No session keys are minted.')
+  expect(desk.text()).not.toContain('The next lookup mints one')
 })
