@@ -84,6 +84,17 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('keeps the words that changed since they were read', async () => {
+      const { json: read } = await desk.boss.get(address)
+      const words = { ...house, accent: '', organisation: 'First' }
+      const put = (given: object) => desk.boss.request('PUT', address, { ...words, ...given })
+      expect((await put({ seen: read })).status).toBe(200)
+      const late = await put({ organisation: 'Second', seen: read })
+      expect(late).toMatchObject({ status: 409, json: { title: 'Changed meanwhile' } })
+      expect((await desk.ann.get(address)).json.organisation).toBe('First')
+      expect((await put({ ...house, seen: words })).status).toBe(200)
+    })
+
     test('keeps its logo where the new one is no PNG or JPEG, or too large', async () => {
       const files: [number, Uint8Array<ArrayBuffer>][] = [
         [415, new Uint8Array(Buffer.from('%PDF-1.7'))],

@@ -1,11 +1,12 @@
 /** The house template in the database: one row, which the next rendered report uses (decision 0182). */
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { HouseTemplate, HouseWords } from '../../contract/desk/house.ts'
+import type { ChangedHouse, HouseTemplate } from '../../contract/desk/house.ts'
 import { readColour } from '../../contract/values/colour.ts'
 import { valueIn } from '../../contract/values/reading.ts'
 import type { House } from '../../entities/report/house.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Audit, Change } from '../auth/audit.ts'
+import { Problem } from '../http/problem.ts'
 import { sha256 } from '../state/hash.ts'
 import type { Tables } from '../state/tables.ts'
 import type { ReadLogo } from './logo.ts'
@@ -26,18 +27,24 @@ const noWords = {
   words_after: '',
 }
 
+const wordNames = Object.keys(noWords) as (keyof typeof noWords)[]
+
 export function createHouse(db: Kysely<Tables>, audit: Audit) {
   const row = () => db.selectFrom('house_template').selectAll().where('house', '=', house).executeTakeFirst()
 
   /** The event and the change are written together, or neither. */
-  const change = (changes: Changes, { analyst_id }: By, what: Change): Promise<void> =>
+  const change = (changes: Changes, { analyst_id }: By, what: Change, seen: Partial<Row> = {}): Promise<void> =>
     db.transaction().execute(async (tx: Transaction<Tables>) => {
-      const changed = { ...changes, changed_by: analyst_id, changed_at: new Date().toISOString() }
-      await tx
+      const changed = { changed_by: analyst_id, changed_at: new Date().toISOString() }
+      // Writes first, so that of two changes at once the second sees the first.
+      const before = await tx
         .insertInto('house_template')
         .values({ house, ...noWords, ...noLogo, ...changed })
         .onConflict((conflict) => conflict.column('house').doUpdateSet(changed))
-        .execute()
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      if (wordNames.some((name) => seen[name] !== undefined && seen[name] !== before[name])) throw changedMeanwhile()
+      await tx.updateTable('house_template').set(changes).where('house', '=', house).execute()
       await audit.note({ by: { analyst_id }, about: null, change: what }, tx)
     })
 
@@ -70,8 +77,8 @@ export function createHouse(db: Kysely<Tables>, audit: Audit) {
       return logo && logo_type ? { bytes: Buffer.from(logo), type: logo_type } : null
     },
 
-    set: (given: HouseWords, by: By) =>
-      change({ ...given, accent: valueIn(readColour(given.accent)) ?? '' }, by, 'report template changed'),
+    set: ({ seen, ...given }: ChangedHouse, by: By) =>
+      change({ ...given, accent: valueIn(readColour(given.accent)) ?? '' }, by, 'report template changed', seen),
 
     setLogo: ({ type, width, height, bytes }: ReadLogo, by: By) =>
       change(
@@ -118,3 +125,10 @@ function shownLogo({ logo, logo_type, logo_sha256, logo_width, logo_height }: Se
   if (!logo || !logo_type || !logo_sha256 || !logo_width || !logo_height) return null
   return { type: logo_type, sha256: logo_sha256, bytes: logo.length, width: logo_width, height: logo_height }
 }
+
+const changedMeanwhile = () =>
+  new Problem(
+    409,
+    'Changed meanwhile',
+    'A colleague changed the house template meanwhile. Copy your words, discard them, then change it again.',
+  )

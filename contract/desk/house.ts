@@ -37,6 +37,7 @@ const accent = text
   })
 
 export type HouseWords = z.input<typeof houseWords>
+export type ChangedHouse = z.input<typeof changedHouse>
 const houseWords = z.object({
   accent,
   signatory_name: short,
@@ -44,6 +45,18 @@ const houseWords = z.object({
   organisation: short,
   words_before: words,
   words_after: words,
+})
+
+const asRead = z.object({
+  accent: text,
+  signatory_name: text,
+  signatory_role: text,
+  organisation: text,
+  words_before: text,
+  words_after: text,
+})
+const changedHouse = houseWords.extend({
+  seen: asRead.optional().describe('The words as you read them: 409 where one changed since.'),
 })
 
 export const houseRoutes = routes({
@@ -58,7 +71,7 @@ export const houseRoutes = routes({
     path: '/api/house-template',
     summary: 'Set colour, signatory and standard words of reports',
     who: 'administrator',
-    body: houseWords,
+    body: changedHouse,
     reply: houseTemplate,
   },
   logo: {

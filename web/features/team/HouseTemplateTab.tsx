@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { HouseTemplate } from '../../../contract/desk/house.ts'
+import type { HouseTemplate, HouseWords } from '../../../contract/desk/house.ts'
 import { longestStandardWords } from '../../../contract/house-template.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
+import { useKept, useKeptFields } from '../../lookup/form/typed.ts'
 import { houseQuery } from '../../lookup/report/house.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,6 +33,15 @@ function WordsPanel({ house }: { house: HouseTemplate }) {
   const { set } = useHouse()
   const { errors, isBusy, send } = useSending()
   const [isSaved, setSaved] = useState(false)
+  // The template as the change began: null while nothing is changed.
+  const [opened, setOpened] = useKept<HouseWords | null>(['house template as its change began'], null)
+  const typed = useKeptFields(['house template'])
+  const fieldOf = (name: keyof HouseWords) => ({ name, defaultValue: typed.first[name] ?? house[name] })
+
+  function forget(form?: HTMLFormElement): void {
+    typed.forget(form)
+    setOpened(null)
+  }
 
   function save(given: (name: string) => string): void {
     if (isBusy) return
@@ -44,7 +54,9 @@ function WordsPanel({ house }: { house: HouseTemplate }) {
         organisation: given('organisation'),
         words_before: given('words_before'),
         words_after: given('words_after'),
+        seen: opened ?? wordsOf(house),
       })
+      forget()
       setSaved(true)
     })
   }
@@ -52,47 +64,50 @@ function WordsPanel({ house }: { house: HouseTemplate }) {
   return (
     <Panel title="House template" isOfTab>
       <p>Each report uses it until it is signed. A signed report keeps the template of its day.</p>
-      <Form label="House template" errors={errors} onSend={save} onChange={() => setSaved(false)}>
-        <Field label="Organisation" name="organisation" autoComplete="off" defaultValue={house.organisation} />
+      <Form
+        label="House template"
+        errors={errors}
+        onSend={save}
+        onChange={(event) => {
+          setSaved(false)
+          if (!opened) setOpened(wordsOf(house))
+          typed.keep(event)
+        }}
+      >
+        <Field label="Organisation" {...fieldOf('organisation')} autoComplete="off" />
         <Field
           label="Signatory"
-          name="signatory_name"
+          {...fieldOf('signatory_name')}
           autoComplete="off"
           hint="Who issues your reports. The title page says so; it is not the signature."
-          defaultValue={house.signatory_name}
         />
-        <Field
-          label="Role of the signatory"
-          name="signatory_role"
-          autoComplete="off"
-          defaultValue={house.signatory_role}
-        />
+        <Field label="Role of the signatory" {...fieldOf('signatory_role')} autoComplete="off" />
         <Field
           label="Colour of headings"
-          name="accent"
+          {...fieldOf('accent')}
           autoComplete="off"
           spellCheck={false}
           hint="Like #1d4f91, dark enough for white paper. Leave it empty for black."
-          defaultValue={house.accent}
         />
         <TextArea
           label="Words before the findings"
-          name="words_before"
+          {...fieldOf('words_before')}
           maxLength={longestStandardWords}
           hint="A section “About this report”. A blank line begins a paragraph."
-          defaultValue={house.words_before}
         />
         <TextArea
           label="Words at the end"
-          name="words_after"
+          {...fieldOf('words_after')}
           maxLength={longestStandardWords}
           hint="A section “Terms”, before the annex of records."
-          defaultValue={house.words_after}
         />
         <Actions>
           <Button look="main" type="submit" aria-disabled={isBusy}>
             Save
           </Button>
+          {opened && (
+            <Button onClick={({ currentTarget }) => forget(currentTarget.form ?? undefined)}>Discard changes</Button>
+          )}
           <span role="status" className="quiet small">
             {isSaved ? 'Saved.' : lastChange(house)}
           </span>
@@ -101,6 +116,22 @@ function WordsPanel({ house }: { house: HouseTemplate }) {
     </Panel>
   )
 }
+
+const wordsOf = ({
+  accent,
+  signatory_name,
+  signatory_role,
+  organisation,
+  words_before,
+  words_after,
+}: HouseTemplate) => ({
+  accent,
+  signatory_name,
+  signatory_role,
+  organisation,
+  words_before,
+  words_after,
+})
 
 const lastChange = ({ changed_at, changed_by }: HouseTemplate): string =>
   changed_at === null ? '' : `Last changed: ${timeInWords(changed_at)}, by ${changed_by ?? 'a former colleague'}.`

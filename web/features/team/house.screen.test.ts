@@ -46,6 +46,27 @@ test('the words are saved, and a colour that is too light is refused beside its 
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('typed words stay on a trip to another tab, and replace no words of a colleague', async () => {
+  await desk.open('/team/house-template')
+  await type('Words at the end', 'Mine.')
+  await desk.open('/team/accounts')
+  await desk.open('/team/house-template')
+  expect(field('Words at the end').value).toBe('Mine.')
+  const { json } = await desk.analyst.get('/api/house-template')
+  const { accent, signatory_name, signatory_role, organisation, words_before } = json
+  const words = { accent, signatory_name, signatory_role, organisation, words_before, words_after: 'A colleague’s.' }
+  await desk.analyst.request('PUT', '/api/house-template', words)
+  await desk.press('Save')
+  await desk.says('A colleague changed the house template meanwhile.')
+  expect(field('Words at the end').value).toBe('Mine.')
+  await desk.press('Discard changes')
+  expect(field('Words at the end').value).toBe('A colleague’s.')
+  await type('Words at the end', 'Ask us first.')
+  await desk.press('Save')
+  await desk.says('Saved.')
+  expect(desk.page.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+})
+
 test('the logo is shown with its size and hash, and goes with one press', async () => {
   await desk.open('/team/house-template')
   await desk.says('PNG, 96 × 32 pixels')

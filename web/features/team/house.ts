@@ -1,6 +1,6 @@
 /** The house template of reports, read and changed. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { HouseTemplate, HouseWords } from '../../../contract/desk/house.ts'
+import type { ChangedHouse, HouseTemplate } from '../../../contract/desk/house.ts'
 import { houseQuery } from '../../lookup/report/house.ts'
 import { type Call, desk, send } from '../../server/desk.ts'
 
@@ -10,11 +10,17 @@ export const logoAddress = (sha256: string): string => `${desk.house.logo().path
 export function useHouse() {
   const client = useQueryClient()
   async function then(call: Call<HouseTemplate>): Promise<void> {
-    client.setQueryData(houseQuery.queryKey, await send(call))
+    try {
+      client.setQueryData(houseQuery.queryKey, await send(call))
+    } catch (error) {
+      // A colleague may have changed it.
+      await client.invalidateQueries({ queryKey: houseQuery.queryKey })
+      throw error
+    }
     await client.invalidateQueries({ queryKey: ['account events'] })
   }
   return {
-    set: (words: HouseWords) => then(desk.house.set(words)),
+    set: (words: ChangedHouse) => then(desk.house.set(words)),
     setLogo: (file: File) => then(desk.house.setLogo({ file })),
     removeLogo: () => then(desk.house.removeLogo()),
   }
