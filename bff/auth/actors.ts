@@ -74,14 +74,19 @@ export function createActors(db: Kysely<Tables>, clock: () => Date) {
   }
 }
 
-/** In the transaction of a press. @returns the actor's id @throws Problem 401 if the session ended meanwhile */
+/**
+ * In the transaction of a press. Locks the session until that ends, so that ending the session at the same moment stops
+ * the work too.
+ * @returns the actor's id @throws Problem 401 if the session ended meanwhile
+ */
 export async function noteActor(tx: Kysely<Tables>, { session_id, analyst, token }: Session): Promise<string> {
   const { analyst_id } = analyst
   if (!token) {
     const live = await tx
-      .selectFrom('session')
-      .select('session_id')
+      .updateTable('session')
+      .set({ session_id })
       .where('session_id', '=', session_id)
+      .returning('session_id')
       .executeTakeFirst()
     if (!live)
       throw new Problem(401, 'Not signed in', 'Your session ended. Nothing was started. Sign in and try again.')

@@ -1,10 +1,11 @@
 /** Each way to stop somebody's later work, at each step of it: calls, ledger, spending and actor agree. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Batch } from '../../contract/desk/batches.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { csv, settled, upload } from '../batch/testing/batches.ts'
 import { admin } from '../testing/app.ts'
-import { colleague, password } from '../testing/colleagues.ts'
+import { beside, colleague, password } from '../testing/colleagues.ts'
 import { makeToken, programOf } from '../testing/token.ts'
 import { countingRegister, type Desk, deskWithClock } from '../watch/testing/watches.ts'
 
@@ -63,6 +64,30 @@ describe.each(engines)('over %s', (engine) => {
     }
     const ofBen = (lines: number, token_id: string | null) =>
       Array.from({ length: lines }, () => ({ analyst: ben.analyst_id, token_id }))
+
+    test.skipIf(engine !== 'postgres')('begins in no session that ends at the same moment', async () => {
+      const carl = await colleague(desk.app, 'analyst', 'Carl Example')
+      const case_id = await newCase()
+      await desk.analyst.post(`/api/cases/${case_id}/members`, { email: carl.email })
+      const file = csv([['Company no'], [newNumber('92')]])
+      const given = { file, case_id, operation: 'company_appointments' }
+      const { batch_id } = (await upload(desk.app, carl, '/api/batches', given)).json
+      let press: ReturnType<typeof carl.post> | undefined
+      await beside(desk.app, async ({ db }) => {
+        const waiting = async () =>
+          (
+            await sql`select 1 from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          ).rows.length
+        await db.transaction().execute(async (tx) => {
+          await tx.deleteFrom('session').where('analyst_id', '=', carl.analyst_id).execute()
+          press = carl.post(`/api/batches/${batch_id}/start`, { most_credits: '100' })
+          await Promise.race([press, expect.poll(waiting).toBeGreaterThan(0)])
+        })
+      })
+      expect((await press)?.status).toBe(401)
+      expect((await desk.analyst.get(`/api/batches/${batch_id}`)).json.state).toBe('ready')
+    })
 
     const ofPeople: [string, Stop][] = [
       [
