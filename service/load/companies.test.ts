@@ -118,6 +118,30 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test('a place of the file narrows a search by name, and only to that place', async () => {
+      const at = (CompanyName: string, town: string, number: number) => ({
+        ...plain,
+        CompanyName,
+        CompanyNumber: String(number).padStart(8, '0'),
+        'RegAddress.PostTown': town,
+      })
+      const towns = ['LEEDS', 'Leeds', 'YORK', 'LEEDS, WEST YORKSHIRE']
+      const many = Array.from({ length: 1500 }, (_, number) => at(`FILLER ${number} LIMITED`, 'LEEDS', 100 + number))
+      const rows = [
+        ...towns.map((town, number) => at('ACME LIMITED', town, number)),
+        at('LEEDS ACME FANCIES LIMITED', 'HULL', 10),
+        at('ACME ZEBRA FORGE LIMITED', 'YORK', 11),
+      ]
+      await load(fileOf(basicCompanyData([...rows, ...many])))
+      const found = async (name: string) => (await named(name)).map(({ place }) => place)
+      expect(new Set(await found('acme'))).toEqual(new Set([...towns, 'HULL']))
+      expect(await found('acme, leeds')).toEqual(['LEEDS', 'Leeds'])
+      expect(await found('ACME LIMITED, YORK')).toEqual(['YORK', 'YORK'])
+      expect(await found('acme, York')).toEqual(['YORK', 'YORK'])
+      expect(await found('acme, LEEDS, WEST YORKSHIRE')).toEqual(['LEEDS, WEST YORKSHIRE'])
+      expect(await found('zebra forge, leeds')).toEqual([])
+    })
+
     test('a status and a kind that the file leaves empty stay unknown', async () => {
       const { CompanyName, CompanyNumber } = plain
       await load(fileOf(basicCompanyData([{ CompanyName, CompanyNumber }])))

@@ -5,6 +5,7 @@ import { lastWordOf, toNameKey } from './name-key.ts'
 import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
 import { padded } from './search/correct-words.ts'
 import { findNames, type NameHit } from './search/find-names.ts'
+import { placeRows } from './search/name-rows.ts'
 import type { CompanyTable, Tables } from './tables.ts'
 
 export type NameSearch = { name: string; dataSets: readonly string[]; place?: string | undefined }
@@ -95,16 +96,9 @@ export function companyStore(db: Kysely<Tables>) {
       return former?.name ?? name
     },
 
-    /** As the register spells it, whatever was typed; undefined if it has no company there. */
-    async companyPlace(place: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('place')
-        .select('name')
-        .where('name_key', '=', toNameKey(place))
-        .limit(1)
-        .executeTakeFirst()
-      return row?.name
-    },
+    /** Whether a company of the register has this town. */
+    hasCompaniesIn: async (place: string): Promise<boolean> =>
+      toNameKey(place) !== '' && [...(await placeRows(db, place)).values()].some((rows) => rows > 0),
   }
 }
 

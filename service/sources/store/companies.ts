@@ -101,14 +101,17 @@ export const companiesInStore = (store: Store): CompanySource => ({
     }),
 })
 
-/** Decision 0005: a place of the register after the last comma narrows the search to it. */
-async function splitPlace(asked: string, store: Store): Promise<{ name: string; place?: string | undefined }> {
-  const comma = asked.lastIndexOf(',')
-  const name = asked.slice(0, comma).trim()
-  if (comma === -1 || name === '') return { name: asked }
-  const place = await store.companyPlace(asked.slice(comma + 1))
-  return place === undefined ? { name: asked } : { name, place }
+/** Decision 0005: a place of the register's companies after a comma narrows the search to it. */
+async function splitPlace(asked: string, store: Store): Promise<{ name: string; place?: string }> {
+  const parts = asked.split(',')
+  // The place itself may have a comma: `LEEDS, WEST YORKSHIRE`.
+  for (let at = Math.max(1, parts.length - mostPartsOfPlace); at < parts.length; at += 1) {
+    const [name, place] = [parts.slice(0, at).join(',').trim(), parts.slice(at).join(',').trim()]
+    if (name !== '' && (await store.hasCompaniesIn(place))) return { name, place }
+  }
+  return { name: asked }
 }
+const mostPartsOfPlace = 3
 
 /** Why a company was found, if its name does not show it (decision 0082). */
 function reasonOf({ row, spelled, hasOtherForm, without }: CompanyHit): string | null {

@@ -6,7 +6,7 @@ import { type Correction, oneErrorFrom, rowsOfWords, twoErrorsFrom, twoErrorsUnd
 import { leftOut } from './left-out.ts'
 import { splitForm, withFormCorrected, writingsOf } from './legal-forms.ts'
 import { Lists, termOf } from './lists.ts'
-import { inOrder, type Name, type NameQuery, namesakes, namesOf, placeRows } from './name-rows.ts'
+import { inOrder, isInPlace, type Name, type NameQuery, namesakes, namesOf, placeRows } from './name-rows.ts'
 import { halvesOf, type Reading, readingsWith, sameAs, wordsOfKey } from './name-words.ts'
 import { ranksBeginning } from './names-beginning.ts'
 import { idOfRank, ranksOf } from './ranks.ts'
@@ -61,6 +61,8 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
   let examinedInAll = 0
   const enough = Math.min(wanted, mostFound + 1)
   const ranges = query.dataSets.map(ranksOf)
+  // The list of a place is not read where that costs more than these names.
+  const isThere = isInPlace(query.place)
   const isIn = (rank: number) => ranges.some(([from, before]) => rank >= from && rank < before)
 
   const endingsOf = endingsIn(db)
@@ -85,7 +87,7 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
         await readRows(Array.from(ranks.subarray(from, from + size), idOfRank))
         for (const rank of ranks.subarray(from, from + size)) {
           const row = read.get(idOfRank(rank))
-          if (row && suits(wordsOfKey(row.name_key))) yield row
+          if (row && isThere(row) && suits(wordsOfKey(row.name_key))) yield row
         }
         examined += size
         examinedInAll += size

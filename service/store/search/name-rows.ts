@@ -29,20 +29,23 @@ const readNames = preparedOn(
 export const namesOf = (db: Db, ids: readonly number[]): Promise<Name[]> => readNames(db, ...padded(ids))
 
 /** The same name with any legal form. A name has few namesakes; a list of many is cut. */
-export function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]> {
-  const asked = [...filledDataSets(dataSets), ...padded(withEachForm(key))]
-  return place === undefined ? readNamesakes(db, ...asked) : readNamesakesThere(db, place, ...asked)
+export async function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]> {
+  const found = await readNamesakes(db, ...filledDataSets(dataSets), ...padded(withEachForm(key)))
+  return found.filter(isInPlace(place))
 }
 
-const areNamesakes = (asked: string[]) => sql`data_set in (${sql.join(asked.slice(0, dataSets.length))})
-  and name_key in (${sql.join(asked.slice(dataSets.length))}) order by company_name_id limit ${sql.lit(mostExact)}`
 const readNamesakes = preparedOn(
-  (...asked: string[]) => sql<Name>`select ${columns} from company_name where ${areNamesakes(asked)}`,
+  (...asked: string[]) => sql<Name>`select ${columns} from company_name
+    where data_set in (${sql.join(asked.slice(0, dataSets.length))})
+    and name_key in (${sql.join(asked.slice(dataSets.length))}) order by company_name_id limit ${sql.lit(mostExact)}`,
 )
-const readNamesakesThere = preparedOn(
-  (place: string, ...asked: string[]) =>
-    sql<Name>`select ${columns} from company_name where place = ${place} and ${areNamesakes(asked)}`,
-)
+
+/** However the register spells the place. */
+export function isInPlace(place: string | undefined): (name: Name) => boolean {
+  if (place === undefined) return () => true
+  const key = toNameKey(place)
+  return (name) => toNameKey(name.place ?? '') === key
+}
 
 export async function placeRows(db: Db, place: string): Promise<Map<string, number>> {
   const key = placeKey('company', toNameKey(place))
