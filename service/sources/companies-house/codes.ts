@@ -20,6 +20,9 @@ const statuses: { readonly [code: string]: readonly [text: string, index: string
 export const liveStatuses =
   'active,open,receivership,administration,liquidation,insolvency-proceedings,voluntary-arrangement'
 
+/** Those among them that the advanced search knows. */
+export const endedStatuses = 'dissolved,closed,converted-closed'
+
 const ended = new Set(['dissolved', 'converted-closed', 'closed', 'removed'])
 
 export const isEnded = (status: string | null): boolean => status !== null && ended.has(status)

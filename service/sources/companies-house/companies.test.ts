@@ -48,6 +48,7 @@ describe('companies', () => {
     for (const [operation, params, why] of [
       ['company_name_search', { name: 'quarrybank', type: 'PROPOSED' }, 'no_source: '],
       ['company_number_search', { company_number: '9900*' }, 'invalid_parameter: company_number '],
+      ['company_number_search', { company_number, type: 'PROPOSED' }, 'no_source: '],
       ['company_name_search', { name: '!!' }, 'invalid_parameter: name '],
     ] as const)
       await expect(live.service.found(operation, params)).rejects.toThrow(why)
@@ -67,5 +68,28 @@ describe('companies', () => {
   test('a town after a comma narrows the search', async () => {
     await live.service.found('company_name_search', { name: 'quarrybank, Leeds', type: 'LIVE' })
     expect(live.standIn.asked[0]).toMatch(/company_name_includes=quarrybank&location=Leeds&/)
+    const numbers = async (name: string, type: string) =>
+      (await live.service.found('company_name_search', { name, type })).company_short_list?.map(
+        (row) => row.company_number,
+      )
+    for (const [type, inLeeds] of [
+      ['', ['99000001', '99000004']],
+      ['LIVE', ['99000001']],
+      ['DISSOLVED', ['99000004']],
+    ] as const) {
+      expect(await numbers('quarrybank, Leeds', type)).toEqual(inLeeds)
+      expect(await numbers('quarrybank, Hull', type)).toBeUndefined()
+    }
+    const formerly = live.service.found('company_name_search', { name: 'granite, Leeds', type: 'FORMER' })
+    await expect(formerly).rejects.toThrow('no_source: Companies House cannot search former names in one place.')
+  })
+
+  test('a search offers the places that narrow it, and no others', async () => {
+    const offered = async (name: string, type: string) =>
+      (await live.service.found('company_name_search', { name, type })).place_list
+    expect(await offered('quarrybank', '')).toEqual([{ name: 'Leeds' }])
+    // Luxembourg is no town of the United Kingdom.
+    expect(await offered('quill', 'LIVE')).toBeNull()
+    expect(await offered('granite', 'FORMER')).toBeNull()
   })
 })

@@ -9,11 +9,13 @@ import type { Page, Paged } from '../../store/paging.ts'
 import { dateOf, type Json, listOf, memberOf, textOf, textsOf } from '../json.ts'
 import type { CompaniesNamed, NameSearch, NumberSearch } from '../source.ts'
 import { addressParts } from './addresses.ts'
-import { indexStatus, isEnded, liveStatuses, sicText, statusInWords } from './codes.ts'
+import { endedStatuses, indexStatus, isEnded, liveStatuses, sicText, statusInWords } from './codes.ts'
 import { type Session, searchWindow } from './session.ts'
 
 type CompanyShort = FilledRecord<'company_short'>
 type Found = Paged<CompanyShort>
+
+type Named = { name: string; place?: string }
 
 const hour = 3_600_000
 
@@ -28,20 +30,33 @@ export async function companiesNamed(
 ): Promise<CompaniesNamed> {
   if (toNameKey(name) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
   const [only, ...others] = dataSets
-  const search = only === undefined || others.length > 0 ? anyCompanies : searchOf(only)
-  const found = await search(session, name, page)
-  const places = [...new Set(found.rows.map(({ place }) => place).filter((place) => place != null))]
+  const dataSet = others.length > 0 ? undefined : only
+  const asked = splitPlace(name)
+  const found = await searchOf(dataSet, asked)(session, asked.name, page)
+  // A former name is searched everywhere.
+  const towns = dataSet === 'FORMER' ? [] : found.rows.flatMap(({ place }) => (place && isTown(place) ? [place] : []))
   // The register has one way to read a name, and shows the first thousand companies of a search.
   const isCut = found.next_page_id === null && (page.number + 1) * page.size >= searchWindow
-  return { ...found, places: places.map((place) => ({ name: place })), searchedName: null, isCut }
+  return { ...found, places: [...new Set(towns)].map((name) => ({ name })), searchedName: null, isCut }
 }
 
-function searchOf(dataSet: string): (session: Session, name: string, page: Page) => Promise<Found> {
-  if (dataSet === 'LIVE') return liveCompanies
-  if (dataSet === 'DISSOLVED') return dissolvedCompanies
-  if (dataSet === 'FORMER') return formerNames
-  throw new LookupError('no_source', `Companies House has no list of ${dataSet} names that can be searched.`)
+type Search = (session: Session, name: string, page: Page) => Promise<Found>
+
+/** Only the advanced search narrows to a place. */
+function searchOf(dataSet: string | undefined, { place }: Named): Search {
+  if (dataSet === 'LIVE') return liveCompanies(place)
+  if (dataSet === 'DISSOLVED') return place === undefined ? dissolvedCompanies : advancedSearch(endedStatuses, place)
+  if (dataSet === undefined) return place === undefined ? anyCompanies : companiesIn(place)
+  if (dataSet !== 'FORMER') throw noListOf(dataSet)
+  if (place === undefined) return formerNames
+  throw new LookupError(
+    'no_source',
+    'Companies House cannot search former names in one place. Search without the place.',
+  )
 }
+
+const noListOf = (dataSet: string) =>
+  new LookupError('no_source', `Companies House has no list of ${dataSet} names that can be searched.`)
 
 /** Live and dissolved companies in one ranking, also found by former names. */
 async function anyCompanies({ page: read }: Session, name: string, page: Page): Promise<Found> {
@@ -49,27 +64,38 @@ async function anyCompanies({ page: read }: Session, name: string, page: Page): 
   const { rows, ...links } = await read('/search/companies', page, listing)
   const toRow = (item: Json) => {
     const former = textOf(item, 'snippet')
-    const data_set = isEnded(textOf(item, 'company_status')) ? 'DISSOLVED' : 'LIVE'
-    return { ...toCompanyShort(item, data_set), match_reason: former && `previous name ${former}` }
+    return { ...toCompanyShort(item, dataSetOf(item)), match_reason: former && `previous name ${former}` }
   }
   return { ...links, rows: rows.map(toRow) }
 }
 
-async function liveCompanies({ page: read, get }: Session, asked: string, page: Page): Promise<Found> {
-  const { name, place } = splitPlace(asked)
-  const query = { company_name_includes: name, location: place, company_status: liveStatuses }
-  const listing = { query, size: 'size', total: ['hits'], most: searchWindow }
-  const { rows, ...links } = await read('/advanced-search/companies', page, listing)
-  const live = rows.map((item) => toCompanyShort(item, 'LIVE'))
-  if (page.number > 0) return { ...links, rows: live }
-  const common = await get('/search/companies', { q: name, items_per_page: 100 })
-  const others = listOf(common, 'items')
-    .filter((item) => isLeftOut(textOf(item, 'company_status')) && holdsWords(textOf(item, 'title'), name))
-    .map((item) => toCompanyShort(item, 'LIVE'))
-    .filter((row) => place === undefined || toNameKey(row.place ?? '') === toNameKey(place))
-    .filter(({ company_number }) => !live.some((row) => row.company_number === company_number))
-  return { ...links, rows: [...live, ...others] }
-}
+/** Live and dissolved companies of a place, by their present names. */
+const companiesIn = (place: string): Search => withOverseas(advancedSearch(undefined, place), place)
+
+const liveCompanies = (place: string | undefined): Search => withOverseas(advancedSearch(liveStatuses, place), place)
+
+const advancedSearch =
+  (company_status: string | undefined, location: string | undefined): Search =>
+  async ({ page: read }, name, page) => {
+    const query = { company_name_includes: name, location, company_status }
+    const listing = { query, size: 'size', total: ['hits'], most: searchWindow }
+    const { rows, ...links } = await read('/advanced-search/companies', page, listing)
+    return { ...links, rows: rows.map((item) => toCompanyShort(item, dataSetOf(item))) }
+  }
+
+const withOverseas =
+  (search: Search, place: string | undefined): Search =>
+  async (session, name, page) => {
+    const { rows, ...links } = await search(session, name, page)
+    if (page.number > 0) return { ...links, rows }
+    const common = await session.get('/search/companies', { q: name, items_per_page: 100 })
+    const others = listOf(common, 'items')
+      .filter((item) => isLeftOut(textOf(item, 'company_status')) && holdsWords(textOf(item, 'title'), name))
+      .map((item) => toCompanyShort(item, 'LIVE'))
+      .filter((row) => place === undefined || toNameKey(row.place ?? '') === toNameKey(place))
+      .filter(({ company_number }) => !rows.some((row) => row.company_number === company_number))
+    return { ...links, rows: [...rows, ...others] }
+  }
 
 /** The search of live companies knows no overseas entities: it refuses their status. Only the common search has them. */
 const isLeftOut = (status: string | null): boolean =>
@@ -115,14 +141,17 @@ const toFormer = (row: CompanyShort, name: string | null, ceased: string | null)
 })
 
 /** Decision 0005: a town after the last comma narrows the search. The API lists no places, so our list is used. */
-function splitPlace(asked: string): { name: string; place?: string } {
+function splitPlace(asked: string): Named {
   const comma = asked.lastIndexOf(',')
   const [name, place] = [asked.slice(0, comma).trim(), asked.slice(comma + 1).trim()]
-  const isTown = comma > 0 && name !== '' && towns.some((town) => town.name.toUpperCase() === place.toUpperCase())
-  return isTown ? { name, place } : { name: asked }
+  return comma > 0 && name !== '' && isTown(place) ? { name, place } : { name: asked }
 }
 
+const townKeys = new Set(towns.map(({ name }) => toNameKey(name)))
+const isTown = (place: string) => townKeys.has(toNameKey(place))
+
 export async function companiesNumbered(session: Session, { number, dataSets }: NumberSearch): Promise<Found> {
+  if (dataSets.includes('PROPOSED')) throw noListOf('PROPOSED')
   if (number === null)
     throw new LookupError(
       'invalid_parameter',
@@ -134,12 +163,14 @@ export async function companiesNumbered(session: Session, { number, dataSets }: 
 }
 
 function rowsOf(profile: Json): CompanyShort[] {
-  const own = toCompanyShort(profile, isEnded(textOf(profile, 'company_status')) ? 'DISSOLVED' : 'LIVE')
+  const own = toCompanyShort(profile, dataSetOf(profile))
   const former = listOf(profile, 'previous_company_names').map((previous) =>
     toFormer({ ...own, data_set: 'FORMER' }, textOf(previous, 'name'), dateOf(previous, 'ceased_on')),
   )
   return [own, ...former]
 }
+
+const dataSetOf = (item: Json) => (isEnded(textOf(item, 'company_status')) ? 'DISSOLVED' : 'LIVE')
 
 /** A company from a search or a profile: their members have different names. */
 function toCompanyShort(item: Json, data_set: string): CompanyShort {

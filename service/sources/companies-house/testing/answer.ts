@@ -8,7 +8,7 @@ import { insolvencies } from './insolvencies.ts'
 import { officers } from './officers.ts'
 import { ofOfficer } from './persons.ts'
 import { found, type Json, listed, missing, orNone, type Reply } from './replies.ts'
-import { at, dissolved, isSearchedLive, named, searchDisqualified, searchOfficers, toHit } from './searches.ts'
+import { advanced, dissolved, named, searchDisqualified, searchOfficers, toHit } from './searches.ts'
 
 export function answer({ pathname, searchParams }: URL): Reply {
   const [, first = '', second = '', third = '', fourth] = pathname.split('/')
@@ -20,8 +20,7 @@ export function answer({ pathname, searchParams }: URL): Reply {
   if (search === 'search/companies') return listed(named(q, () => true).map(toHit), searchParams, 'total_results')
   if (search === 'search/officers') return listed(searchOfficers(q), searchParams, 'total_results')
   if (search === 'search/disqualified-officers') return listed(searchDisqualified(q), searchParams, 'total_results')
-  if (search === 'advanced-search/companies')
-    return orNone(q === '' ? at(searchParams.get('location') ?? '') : named(q, isSearchedLive), searchParams)
+  if (search === 'advanced-search/companies') return orNone(advanced(q, searchParams), searchParams)
   if (search === 'dissolved-search/companies')
     return orNone(dissolved(q, searchParams.get('search_type')), searchParams)
   return { status: 404, body: { error: 'not found' } }

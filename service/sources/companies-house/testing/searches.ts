@@ -16,8 +16,14 @@ export const named = (words: string, isWanted: (company: Json) => boolean) =>
 
 const isLive = ({ company_status }: Json) => company_status !== 'dissolved'
 
-/** Overseas entities have a status that the search of live companies does not take. */
-export const isSearchedLive = (company: Json) => isLive(company) && company.company_status !== 'registered'
+/** The words of the name, statuses and an address. Overseas entities have a status that this search does not take. */
+export function advanced(name: string, search: URLSearchParams): Json[] {
+  const [statuses, location] = [search.get('company_status')?.split(','), search.get('location')]
+  const isWanted = ({ company_status }: Json) =>
+    company_status !== 'registered' && (statuses === undefined || statuses.includes(String(company_status)))
+  const there = location === null ? null : at(location)
+  return name === '' ? (there ?? []) : named(name, isWanted).filter((company) => there?.includes(company) ?? true)
+}
 
 export function dissolved(q: string, type: string | null): Json[] {
   if (type !== 'previous-name-dissolved') return named(q, (company) => !isLive(company))
@@ -29,7 +35,7 @@ export function dissolved(q: string, type: string | null): Json[] {
 }
 
 /** Companies with one of the words in their office's address, so the search finds too many. */
-export const at = (location: string): Json[] =>
+const at = (location: string): Json[] =>
   Object.values(companies).filter(({ registered_office_address: address }) =>
     location.split(' ').some((word) => JSON.stringify(address ?? '').includes(word)),
   )
