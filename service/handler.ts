@@ -9,7 +9,10 @@ import type { PageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
 import type { Tariff } from './tariff.ts'
 
-export type Context = Pick<Answering, 'companies' | 'places' | 'register' | 'lists' | 'land' | 'banned'> & {
+export type Context = Pick<
+  Answering,
+  'companies' | 'places' | 'register' | 'lists' | 'land' | 'banned' | 'lackIfNone'
+> & {
   store: Store
   caller: Caller
   /** Accepts the caller's address for a key that was made for it. */

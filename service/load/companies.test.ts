@@ -183,6 +183,22 @@ describe.each(engines)('over %s', (engine) => {
       },
     )
 
+    test('a search of all kinds that finds nothing does not say that there is none', async () => {
+      await load(fileOf(basicCompanyData([plain])))
+      for (const [operation, params] of [
+        ['company_name_search', { name: 'zebra forge' }],
+        ['company_number_search', { company_number: '07654321' }],
+        ['company_number_search', { company_number: '0765*' }],
+      ] as const) {
+        await expect(service.found(operation, params)).rejects.toThrow(
+          'no_source: BasicCompanyData holds only live companies and former names. None of them matches.',
+        )
+        expect((await service.found(operation, { ...params, type: 'LIVE' })).company_short_list).toBeNull()
+      }
+      const { company_short_list } = await service.found('company_number_search', { company_number: '01234567' })
+      expect(company_short_list).toHaveLength(1)
+    })
+
     test('a row that will not do is rejected with its line and why, and nothing of it is repeated', async () => {
       const lines = basicCompanyData([
         plain,

@@ -1,10 +1,15 @@
+import { LookupError } from '../../contract/errors.ts'
 import type { Handler } from '../handler.ts'
 import { dataSets } from '../store/search/ranks.ts'
 
-export const company_name_search: Handler<'company_name_search'> = async (params, { companies, pageIds }) => {
+export const company_name_search: Handler<'company_name_search'> = async (
+  params,
+  { companies, lackIfNone, pageIds },
+) => {
   const page = pageIds.given(params.page_id, 20, ['company_name_search', params.name, params.type])
   const search = { name: params.name, dataSets: params.type === '' ? dataSets : [params.type] }
   const { rows, places, searchedName, isCut, ...links } = await companies.companiesNamed(search, page)
+  if (rows.length === 0 && lackIfNone) throw new LookupError('no_source', lackIfNone)
   return {
     ...links,
     company_short_list: rows,

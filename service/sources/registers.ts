@@ -112,6 +112,12 @@ const lacks: { readonly [register: string]: ((asked: Asked) => string | null) | 
 /** Null if the register can answer this call. */
 export const lackOf = ({ register }: Register, asked: Asked): string | null => lacks[register]?.(asked) ?? null
 
+/** Without a type, a search is for all kinds. Why finding nothing in this register does not mean that there is none. */
+export function lackIfNone(register: Register, asked: Asked): string | null {
+  const lack = asked.type ? null : lackOf(register, { ...asked, type: 'DISSOLVED' })
+  return lack && `${lack} None of them matches.`
+}
+
 /** Disqualified people answer a search of lists by name alone, and only callers who ask for all fields see them. */
 export const searchesLists = (
   { register }: Register,

@@ -9,6 +9,7 @@ import {
   type Asked,
   asStrict,
   isFictional,
+  lackIfNone,
   lackOf,
   needsNoRegister,
   placeRegistersIn,
@@ -55,6 +56,7 @@ export function createSources(
     lists: listsInStore(store),
     land: landInStore(store),
     banned: null,
+    lackIfNone: null,
     places: {
       placesCalled: async (text: string, isExact: boolean) => (await placesFrom()).placesCalled(text, isExact),
     },
@@ -116,7 +118,12 @@ export function createSources(
       // Another load of disqualified people makes other answers, too. So does a search of lists without them.
       const others = isOfLists && banned ? 'with disqualified people' : null
       const version = [register.version, compared?.version, others].filter(Boolean).join()
-      return { ...inStore, banned, source: () => (version === '' ? register : { ...register, version }) }
+      return {
+        ...inStore,
+        banned,
+        lackIfNone: lackIfNone(register, params),
+        source: () => (version === '' ? register : { ...register, version }),
+      }
     },
 
     async documents(now: Date): Promise<Pick<CompanySource, 'documentFile'> & Pick<Answering, 'source'>> {
