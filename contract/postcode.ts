@@ -19,5 +19,11 @@ export function toOutcode(text: string): string | null {
   return outer.test(written) && !/\d[\s.-]+\d\s*$/.test(text) ? written : null
 }
 
+/** The outer part of a whole postcode or of an outer part, however it is spaced: `LS1` of `LS14VK`. */
+export const outcodeOf = (text: string): string | null => toPostcode(text)?.split(' ')[0] ?? toOutcode(text)
+
+/** `LS`, which is the letters of a postcode alone. */
+export const isPostcodeArea = (text: string): boolean => /^[A-Z]{1,2}$/i.test(text)
+
 /** The letters that a postcode begins with: of `LS1 4VK`, `LS`. */
 export const postcodeAreaOf = (postcode: string): string => postcode.replace(/\d.*/, '')

@@ -73,11 +73,6 @@ export function toBirthMonth(written: string): string | null {
   return year && month ? `${year}-${month}` : null
 }
 
-export const outcodeOf = (postcode: string | null): string | null => {
-  const written = postcode?.replace(/\s+/g, '').toUpperCase() ?? ''
-  return /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(written) ? written.slice(0, -3) : null
-}
-
 export type PersonNames = Pick<
   import('../store/tables.ts').OfficerTable,
   'title' | 'forename' | 'middle_initial' | 'surname' | 'name_single_line'

@@ -1,9 +1,10 @@
 /** Disqualified officers, product 192 of Companies House: all who are disqualified, every week (docs/loading.md). */
 import { attributionOf } from '../../contract/attribution.ts'
+import { outcodeOf } from '../../contract/postcode.ts'
 import { loadedDisqualified } from '../../contract/source.ts'
 import { addDisqualified, type Disqualified, replaceDisqualified } from '../store/loaded-officers.ts'
 import { toNameKey } from '../store/name-key.ts'
-import { endedValues, type FileHeader, framedLines, namesOf, outcodeOf, toBirthMonth } from './companies-house-lines.ts'
+import { endedValues, type FileHeader, framedLines, namesOf, toBirthMonth } from './companies-house-lines.ts'
 import { type Format, UnusableFile } from './format.ts'
 import { openInput, type Text } from './input.ts'
 import { type CharacterSet, WrongCharacterSet } from './lines.ts'
@@ -152,7 +153,7 @@ async function readFileIn(
       nationality,
       country_state_of_residence: null,
       corporate_indicator: registration_number === null ? 'N' : 'Y',
-      postcode: outcodeOf(toText(line.slice(21, 29))),
+      postcode: outcodeOf(line.slice(21, 29)),
       place: town,
       disqualified: 'Y',
       appointed: 'N',

@@ -1,7 +1,8 @@
 /** Lines of Companies House's files of officers: 195 and 216 (snapshots), 198 (daily updates). Positions count from 0. */
+import { outcodeOf } from '../../contract/postcode.ts'
 import { toNameKey } from '../store/name-key.ts'
 import type { Tables } from '../store/tables.ts'
-import { endedValues, namesOf, outcodeOf, toBirthMonth } from './companies-house-lines.ts'
+import { endedValues, namesOf, toBirthMonth } from './companies-house-lines.ts'
 import { toCompactDate, toText } from './values.ts'
 
 export type CompanyLine = Tables['appointed_company']
@@ -89,7 +90,7 @@ export function officerFacts(written: WrittenOfficer): OfficerFacts | string {
       nationality,
       country_state_of_residence: country_of_residence,
       corporate_indicator: written.corporate === 'Y' ? 'Y' : 'N',
-      postcode: outcodeOf(postcode),
+      postcode: postcode && outcodeOf(postcode),
       place: town,
       disqualified: '',
       appointed: 'Y',

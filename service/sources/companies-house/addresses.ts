@@ -28,6 +28,3 @@ export function toAddress(address: unknown): FilledRecord<'address'> | null {
   })
   return record && { ...record, premises, street: premises === null ? null : street }
 }
-
-/** The outer part of a postcode, which is all that a search shows. */
-export const outerPart = (postcode: string | null): string | null => postcode?.trim().split(/\s+/)[0] ?? null

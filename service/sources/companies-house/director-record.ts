@@ -1,9 +1,10 @@
+import { outcodeOf } from '../../../contract/postcode.ts'
 import type { FilledRecord } from '../../../contract/records.ts'
 import { readBirthMonth } from '../../../contract/values/date.ts'
 import { valueIn } from '../../../contract/values/reading.ts'
 import { toDateDetails } from '../../date-details.ts'
 import { listOf, memberOf, numberOf, textOf } from '../json.ts'
-import { addressParts, outerPart, toAddress } from './addresses.ts'
+import { addressParts, toAddress } from './addresses.ts'
 import { filled } from './flags.ts'
 import type { OfficerName } from './officer-names.ts'
 
@@ -19,7 +20,7 @@ export function birthMonth(item: unknown): string | null {
 
 export const whereabouts = (address: unknown) => {
   const { postcode, town } = addressParts(address)
-  return { postcode: outerPart(postcode), place: town }
+  return { postcode: postcode && outcodeOf(postcode), place: town }
 }
 
 /** What an entry of an officer says besides who they are. */

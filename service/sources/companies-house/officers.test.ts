@@ -107,6 +107,17 @@ describe('officers', () => {
       officer_type: 'CUR',
     })
     expect(near.director_list).toHaveLength(1)
+    expect(all.director_list?.map(({ postcode }) => postcode)).toEqual(['LS1', 'YO1'])
+    for (const [place, towns] of [
+      ['ls', ['Leeds']],
+      ['YO', ['York']],
+      ['yo1', ['York']],
+      ['YO1 7HH', ['York']],
+      ['L', undefined],
+    ] as const) {
+      const found = await live.service.found('director_search', { name: 'Fenwick', officer_type: 'CUR', place })
+      expect([place, found.director_list?.map((row) => row.place)]).toEqual([place, towns])
+    }
   })
 
   test('an officer of a list is not said to be free of disqualifications', async () => {

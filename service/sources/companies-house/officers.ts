@@ -1,13 +1,13 @@
 /** Officers of Companies House: those of a company, the search, and one officer with all appointments. */
 import { LookupError } from '../../../contract/errors.ts'
-import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
+import { isPostcodeArea, outcodeOf, postcodeAreaOf } from '../../../contract/postcode.ts'
 import type { FilledRecord } from '../../../contract/records.ts'
 import { toDateDetails } from '../../date-details.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import type { Page, Paged } from '../../store/paging.ts'
 import { dateOf, type Json, lastPart, listOf, memberOf, numberOf, textOf } from '../json.ts'
 import type { OfficerSearch } from '../source.ts'
-import { addressParts, outerPart, toAddress } from './addresses.ts'
+import { addressParts, toAddress } from './addresses.ts'
 import { appointmentType, isCorporateRole, isEnded, statusInWords } from './codes.ts'
 import { readProfile } from './companies.ts'
 import { besides, birthMonth, toDirector, whereabouts } from './director-record.ts'
@@ -90,7 +90,8 @@ export async function officersNamed(session: Session, search: OfficerSearch, pag
   if (toNameKey(asked) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
   const isDisqualified = officer_type === 'DIS'
   const path = isDisqualified ? '/search/disqualified-officers' : '/search/officers'
-  const q = [asked, !isDisqualified && place].filter(Boolean).join(' ')
+  // The search knows no area alone, so that it only filters.
+  const q = [asked, !isDisqualified && !isPostcodeArea(place) && place].filter(Boolean).join(' ')
   const listing = { query: { q }, total: ['total_results'], most: searchWindow }
   const { rows, ...links } = await session.page(path, page, listing)
   const nearby = rows.filter((item) => isIn(memberOf(item, 'address'), place))
@@ -100,8 +101,10 @@ export async function officersNamed(session: Session, search: OfficerSearch, pag
 function isIn(address: unknown, place: string): boolean {
   if (place === '') return true
   const { postcode, town } = addressParts(address)
-  const outcode = outerPart(toPostcode(place)) ?? toOutcode(place)
-  if (outcode) return outerPart(postcode)?.toUpperCase() === outcode
+  const there = postcode && outcodeOf(postcode)
+  if (isPostcodeArea(place)) return there !== null && postcodeAreaOf(there) === place.toUpperCase()
+  const outcode = outcodeOf(place)
+  if (outcode) return there === outcode
   const wanted = toNameKey(place.split(',')[0] ?? '')
   return [town, textOf(address, 'region'), textOf(address, 'address_line_2')].some(
     (part) => part !== null && toNameKey(part) === wanted,

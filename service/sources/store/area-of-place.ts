@@ -1,5 +1,5 @@
 /** The meaning of a place parameter: a town, a postcode or its beginning, or several to choose from (decision 0022). */
-import { postcodeAreaOf, toOutcode, toPostcode } from '../../../contract/postcode.ts'
+import { isPostcodeArea, outcodeOf, postcodeAreaOf } from '../../../contract/postcode.ts'
 import type { Area } from '../../store/search/find-officers.ts'
 import type { Store } from '../../store/store.ts'
 import type { PlaceTable } from '../../store/tables.ts'
@@ -7,9 +7,9 @@ import type { PlaceTable } from '../../store/tables.ts'
 /** @returns the places to choose from, if several have the name */
 export async function areaOfPlace(asked: string, store: Store): Promise<Area | { choices: PlaceTable[] }> {
   if (asked === '') return {}
-  const outcode = toPostcode(asked)?.split(' ')[0] ?? toOutcode(asked)
+  const outcode = outcodeOf(asked)
   if (outcode) return { outcodes: [outcode] }
-  if (/^[A-Za-z]{1,2}$/.test(asked)) return { outcodes: districtsOf(asked.toUpperCase()) }
+  if (isPostcodeArea(asked)) return { outcodes: districtsOf(asked.toUpperCase()) }
 
   const [place, ...others] = await store.placesCalled(asked)
   if (!place) return { town: asked }

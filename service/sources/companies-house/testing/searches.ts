@@ -73,7 +73,7 @@ export const searchOfficers = (q: string): Json[] =>
           },
           {
             title: 'Otto FENWICK',
-            address: { locality: 'York' },
+            address: { locality: 'York', postal_code: 'YO17HH' },
             links: { self: `/officers/${officerId('Otto')}/appointments` },
           },
         ]
