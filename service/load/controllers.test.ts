@@ -278,7 +278,10 @@ describe.each(engines)('over %s', (engine) => {
       const [ann, john] = ['aaaaaaaaaaaaaaaaaaaaaaaaaa1', 'bbbbbbbbbbbbbbbbbbbbbbbbbb1']
       expect(await about("Ann O'Neill")).toEqual([ann])
       expect(await about(john)).toEqual([john])
+      expect(await idsOf('01234567')).toContain(ann)
       expect(await service.store.eraseLoadedController(ann, new Date('2026-11-21T10:00:00Z'))).toBe(1)
+      // The page of before is not served again.
+      expect(await idsOf('01234567')).not.toContain(ann)
       for (const options of [{}, { replace: 'yes' }] as { [name: string]: string }[]) {
         await load(published, options)
         expect(await idsOf('01234567')).toEqual(['aaaaaaaaaaaaaaaaaaaaaaaaaa3', 'aaaaaaaaaaaaaaaaaaaaaaaaaa2'])

@@ -416,8 +416,11 @@ describe.each(engines)('over %s', (engine) => {
 
     test('a person who was erased does not come back with the next snapshot', async () => {
       await load('officers', fileOf(officerFile(snapshot)))
+      expect(await appointments('01234567')).toHaveLength(2)
       expect(await service.store.eraseLoadedOfficer(`p.${ann}`, new Date())).toBe(3)
       expect(await details(`p.${ann}`)).toBe(null)
+      // The page of before is not served again.
+      expect(await appointments('01234567')).toHaveLength(1)
       const again = await load('officers', fileOf(officerFile(snapshot, { run: '1235' })))
       expect(again.notes).toEqual(['Rows of people who were erased here, left out: 2.'])
       expect(await appointments('01234567')).toHaveLength(1)

@@ -23,6 +23,11 @@ export const resultPageStore = (db: Kysely<Tables>) => ({
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   },
 
+  /** Whichever of them hold a person who was erased. Their callers pay again. */
+  async forgetAllResultPages(): Promise<void> {
+    await db.deleteFrom('result_page').execute()
+  },
+
   async forgetResultPages(now: Date): Promise<void> {
     await db.deleteFrom('result_page').where('expires_at', '<=', now.toISOString()).execute()
   },

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { type Database, type Engine, type Opened, openDatabase } from '../../platform/database.ts'
+import { type Database, type Opened, openDatabase } from '../../platform/database.ts'
 import { accountStore } from './accounts.ts'
 import { bannedStore } from './banned.ts'
 import { chargeStore } from './charges.ts'
@@ -15,6 +14,7 @@ import { eraseController, suppressedController } from './loaded-controllers.ts'
 import { deleteEnded, eraseOfficer, loadedOfficerReads, suppressionStore } from './loaded-officers.ts'
 import { nearestStore } from './nearest.ts'
 import { officerStore } from './officers.ts'
+import type { Part } from './parts.ts'
 import { publicRegister } from './parts-in-postgres.ts'
 import { followParts } from './parts-in-sqlite.ts'
 import { peopleStore } from './people.ts'
@@ -26,6 +26,7 @@ import { registerStore } from './register.ts'
 import { resultPageStore } from './result-pages.ts'
 import { schema } from './schema.ts'
 import { nearNames } from './search/near-names.ts'
+import type { ChangeOfPart } from './side.ts'
 import type { Tables } from './tables.ts'
 import { telephoneStore } from './telephones.ts'
 import { textMessageStore } from './text-messages.ts'
@@ -57,13 +58,22 @@ function storeOver(primary: Opened<Tables>, address: string, followed: Followed 
       ? followParts({ primary, address, readsOver: registerReads })
       : publicRegister(primary, address, registerReads(primary))
   const suppressing = suppressionStore(primary.db)
+  const resultPages = resultPageStore(primary.db)
+
+  /** Stored answers may hold the person too. */
+  async function erasing<Value>(part: Part, work: ChangeOfPart<Value>): Promise<Value | null> {
+    const done = await register.changePart(part, work)
+    await resultPages.forgetAllResultPages()
+    return done
+  }
+
   return {
     migrated: primary.migrated,
     ...textMessageStore(primary.db),
     ...accountStore(primary.db),
     ...keyStore(primary.db),
     ...priceStore(primary.db),
-    ...resultPageStore(primary.db),
+    ...resultPages,
     ...registerStore(primary.db, primary.engine),
     suppressed: suppressing.suppressed,
     ...nearestStore(primary.db, primary.engine),
@@ -79,20 +89,19 @@ function storeOver(primary: Opened<Tables>, address: string, followed: Followed 
     async forgetEndedDisqualifications(now: Date): Promise<void> {
       const today = now.toISOString().slice(0, 10)
       if (await register.routed.hasEndedDisqualifications(today))
-        await register.changePart('officers', (tx) => deleteEnded(tx, today))
+        await erasing('officers', (tx) => deleteEnded(tx, today))
     },
     /** @returns the number of loaded rows removed with the person */
     async eraseLoadedOfficer(director_id: string, now: Date): Promise<number> {
       await registerStore(primary.db, primary.engine).secret()
       await suppressing.suppress(director_id, now)
-      return (await register.changePart('officers', (tx, engine) => eraseOfficer(tx, engine, director_id))) ?? 0
+      return (await erasing('officers', (tx, engine) => eraseOfficer(tx, engine, director_id))) ?? 0
     },
     /** @returns the number of loaded rows removed */
     async eraseLoadedController(controller_id: string, now: Date): Promise<number> {
       await registerStore(primary.db, primary.engine).secret()
       await suppressing.suppress(suppressedController(controller_id), now)
-      const erase = (tx: Kysely<Tables>, engine: Engine) => eraseController(tx, engine, controller_id)
-      return (await register.changePart('controllers', erase)) ?? 0
+      return (await erasing('controllers', (tx, engine) => eraseController(tx, engine, controller_id))) ?? 0
     },
     async close() {
       await followed?.close()
