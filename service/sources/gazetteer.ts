@@ -3,10 +3,12 @@ import { nearestTown } from '../../gazetteer/nearest-town.ts'
 import type { Place } from '../../gazetteer/place.ts'
 import { places } from '../../gazetteer/places.ts'
 import { toNameKey } from '../store/name-key.ts'
+import { isWithin } from '../store/places.ts'
 import { sameKeys } from '../store/search/name-words.ts'
 import { errorsBetween, mayBeMeant, mayBeMisspelt } from '../store/search/spelling.ts'
+import type { PlaceTable } from '../store/tables.ts'
 
-export type RealPlace = Pick<Place, 'name' | 'county' | 'country' | 'latitude' | 'longitude'> & {
+export type RealPlace = Pick<PlaceTable, 'name' | 'county' | 'country' | 'latitude' | 'longitude'> & {
   /** `near Goole`, for a place without a county. */
   near?: string
 }
@@ -16,17 +18,19 @@ const wellKnown = 5
 
 /** @param within a county or a nation, or empty @returns the most important first */
 export function realPlacesNamed(name: string, within = ''): RealPlace[] {
-  const wanted = toNameKey(within)
   return sameKeys(toNameKey(name))
     .flatMap((key) => byKey.get(key) ?? [])
-    .filter(
-      ({ county, country }) => wanted === '' || [county, country].some((each) => each && toNameKey(each) === wanted),
-    )
+    .filter((place) => isWithin(place, within))
     .map(({ name, county, country, latitude, longitude, rank }) => {
-      const town = county === null && rank > wellKnown ? nearestTown({ latitude, longitude })?.town : undefined
-      const near = town && town.name !== name ? { near: `near ${town.name}` } : {}
-      return { name, county, country, latitude, longitude, ...near }
+      const place = { name, county, country, latitude, longitude }
+      return rank > wellKnown ? withNear(place) : place
     })
+}
+
+/** A place without a county says which town it is near. */
+export function withNear(place: Omit<RealPlace, 'near'>): RealPlace {
+  const town = place.county ? undefined : nearestTown(place)?.town
+  return town && town.name !== place.name ? { ...place, near: `near ${town.name}` } : place
 }
 
 /** Keys of places whose names are one error away, the most important first. */

@@ -14,6 +14,12 @@ const within = ({ west, south, east, north }: Box) =>
 const importance = sql`case kind when 'City' then 0 when 'Town' then 1 when 'Village' then 2 when 'Suburban Area' then 3
   when 'Hamlet' then 4 when 'Other Settlement' then 5 else 2 end`
 
+/** @param within a county or a nation, or empty */
+export function isWithin({ county, country }: Pick<PlaceTable, 'county' | 'country'>, within: string): boolean {
+  const wanted = toNameKey(within)
+  return wanted === '' || [county, country].some((each) => each && toNameKey(each) === wanted)
+}
+
 export type StreetInPlace = StreetTable & { place: PlaceTable }
 
 export function placeStore(db: Kysely<Tables>) {
@@ -25,14 +31,17 @@ export function placeStore(db: Kysely<Tables>) {
     .orderBy(sql`coalesce(county, '')`)
     .orderBy('place_id')
 
-  /** Towns share names: returns all of them, the most important first, unless the county is given. */
-  async function placesNamed(name: string, county = ''): Promise<PlaceTable[]> {
+  /**
+   * Towns share names: returns all of them, the most important first.
+   * @param within a county or a nation, or empty
+   */
+  async function placesNamed(name: string, within = ''): Promise<PlaceTable[]> {
     const importantFirst = places.clearOrderBy().orderBy(importance).orderBy('name').orderBy(sql`coalesce(county, '')`)
     const named = await importantFirst
       .orderBy('place_id')
       .where('name_key', 'in', padded(sameKeys(toNameKey(name))))
       .execute()
-    return county === '' ? named : named.filter((place) => toNameKey(place.county ?? '') === toNameKey(county))
+    return named.filter((place) => isWithin(place, within))
   }
 
   return {
@@ -89,8 +98,8 @@ export function placeStore(db: Kysely<Tables>) {
 
     /** As people say it: `Newport`, or `Newport, Shropshire`. */
     placesCalled(asked: string): Promise<PlaceTable[]> {
-      const [name = '', county = ''] = asked.split(',').map((part) => part.trim())
-      return placesNamed(name, county)
+      const [name = '', within = ''] = asked.split(',').map((part) => part.trim())
+      return placesNamed(name, within)
     },
 
     placesBeginning(text: string): Promise<PlaceTable[]> {

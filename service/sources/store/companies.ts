@@ -14,7 +14,7 @@ import { toNameKey } from '../../store/name-key.ts'
 import type { Store } from '../../store/store.ts'
 import type { CompanySource, OfficerSearch } from '../source.ts'
 import { unfilled } from '../source.ts'
-import { areaOfPlace, toChoice } from './area-of-place.ts'
+import { areaOfPlace, choicesOf } from './area-of-place.ts'
 import { toDirector } from './director.ts'
 
 /** The most appointments that an answer about an officer lists. Its counts include all (decision 0109). */
@@ -73,14 +73,14 @@ export const companiesInStore = (store: Store): CompanySource => ({
 
   async officersNamed({ officer_type, ...asked }, page) {
     const area = await areaOfPlace(asked.place, store)
-    if ('choices' in area) return { choices: area.choices.map(toChoice) }
+    if ('choices' in area) return area
     const names = namesIn(asked)
     if (names.length === 0) throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
     const { rows, reading, ...rest } = await store.officersNamed({ names, officer_type, area }, page)
     // A place without officers may be misspelt.
     if (rows.length === 0 && asked.place !== '' && 'town' in area) {
       const near = await placesUnlessKnown(asked.place, store)
-      if (near.length > 0) return { choices: near.map(toChoice) }
+      if (near.length > 0) return { choices: choicesOf(near) }
     }
     const counts = await store.countsOf(rows.map(({ director_id }) => director_id))
     return {

@@ -4,7 +4,7 @@ import { postcodeAreaOf, toOutcode, toPostcode } from '../../../contract/postcod
 import { toNameKey } from '../../store/name-key.ts'
 import { errorsBetween } from '../../store/search/spelling.ts'
 import type { Store } from '../../store/store.ts'
-import { isSamePlace, realKeysNear, realPlacesNamed } from '../gazetteer.ts'
+import { isSamePlace, realKeysNear, realPlacesNamed, withNear } from '../gazetteer.ts'
 import { type GeoData, geoDataOf, postcodeAtEnd, unlisted } from '../geo-data.ts'
 import type { ToNationalGrid } from '../national-grid.ts'
 import type { PlaceRegisters } from '../registers.ts'
@@ -110,8 +110,9 @@ export function placesInStore(
       ? realPlacesNamed(name, within).filter((real) => !places.some((place) => isSamePlace(place, real)))
       : []
     return [
-      ...places.map((place) => toGeoData(place, { place, level: 'place' })),
-      ...others.map(({ near, ...place }) => toGeoData(place, { place, level: 'place', ...(near && { near }) })),
+      ...[...places.map(withNear), ...others].map(({ near, ...place }) =>
+        toGeoData(place, { place, level: 'place', ...(near && { near }) }),
+      ),
     ]
   }
 
