@@ -406,6 +406,16 @@ describe.each(engines)('over %s', (engine) => {
         expect(await search(name!)).toMatchObject({ place_list: null, director_list: [{ place: 'SAMPLEFORD' }] })
     })
 
+    test('a search nearby says where no postcodes are loaded, and does not blame the postcode', async () => {
+      const nearest = async (postcode: string) =>
+        (await service.ask('post', { operation: 'find_my_nearest', params: { postcode } })).body
+      await load('open-names', [fileOf('SE23.csv', openNamesText)])
+      expect(await nearest('LS1 9ZZ')).toContain('no_source: No postcodes are loaded.')
+      await load('code-point-open', [fileOf('ls.csv', codePoint)])
+      expect(await nearest('BT1 9ZZ')).toContain('no_source: Code-Point Open has no postcodes of Northern Ireland.')
+      expect(await nearest('LS1 1ZZ')).toContain('postcode must be one that this service knows')
+    })
+
     test('GeoNames adds places of its class P alone', async () => {
       expect(await load('geonames', [fileOf('GB.txt', geonamesText)])).toMatchObject({ loaded: 1, rejected: 1 })
       expect(await geo('Nether Sample')).toMatchObject([

@@ -3,16 +3,15 @@ import type { Params } from '../../contract/operations.ts'
 import type { FilledRecord } from '../../contract/records.ts'
 import { readPostcode } from '../../contract/values/postcode.ts'
 import { valueIn } from '../../contract/values/reading.ts'
-import type { Handler } from '../handler.ts'
+import type { Context, Handler } from '../handler.ts'
 import type { Nearest } from '../store/nearest-rows.ts'
-import type { Store } from '../store/store.ts'
 
 type Asked = Params<'find_my_nearest'>
 type Origin = { latitude: number; longitude: number; postcode: string | null }
 
-export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { store, caller }) => {
+export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { store, places, caller }) => {
   const { group_name } = params
-  const { postcode, ...origin } = await originOf(params, store)
+  const { postcode, ...origin } = await originOf(params, { store, places })
   const limits = {
     max_range_metres: Number(params.max_range_metres || 10_000),
     max_results: Number(params.max_results || 10),
@@ -26,10 +25,16 @@ export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { stor
   }
 }
 
-async function originOf({ latitude, longitude, postcode }: Asked, store: Store): Promise<Origin> {
+async function originOf(
+  { latitude, longitude, postcode }: Asked,
+  { store, places }: Pick<Context, 'store' | 'places'>,
+): Promise<Origin> {
   if (latitude !== '' && longitude !== '')
     return { latitude: Number(latitude), longitude: Number(longitude), postcode: null }
-  const row = await store.postcode(valueIn(readPostcode(postcode)) ?? '')
+  const written = valueIn(readPostcode(postcode)) ?? ''
+  // Says so where no register has the postcodes of this area.
+  if (written !== '') await places.placesCalled(written, true)
+  const row = await store.postcode(written)
   if (!row)
     throw new LookupError('invalid_parameter', 'postcode must be one that this service knows; or give coordinates.')
   const { latitude: north, longitude: east } = row
