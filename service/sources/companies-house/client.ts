@@ -22,8 +22,13 @@ export type ClientOptions = {
   documentUrl: string
   clock?: () => Date
   quota?: QuotaLimits
-  /** Milliseconds for a whole answer, and for the first byte of a document. */
+  /** Milliseconds for a whole answer, and for the first bytes of a document. */
   timeout?: number
+}
+
+type Reply = Dispatcher.ResponseData & {
+  /** The rest may take longer. */
+  stopClock(): void
 }
 
 const register = 'Companies House'
@@ -35,9 +40,11 @@ const mostDocumentBytes = 128 * 1024 * 1024
 export function createClient({ key, url, documentUrl, ...options }: ClientOptions) {
   const { clock = () => new Date(), quota: limits = quotaLimits, timeout = 20_000 } = options
   const [connections, connect] = [limits.atOnce, { timeout: 5000 }]
-  const own = new Agent({ connections, connect, headersTimeout: timeout })
+  /** The rest of a document may take long, but it may not stop for long. */
+  const waits = { headersTimeout: timeout, bodyTimeout: 3 * timeout }
+  const own = new Agent({ connections, connect, ...waits })
   /** To public addresses alone, by the name look-up that the connection uses. */
-  const abroad = new Agent({ connections, connect: { ...connect, lookup: publicLookup() }, headersTimeout: timeout })
+  const abroad = new Agent({ connections, connect: { ...connect, lookup: publicLookup() }, ...waits })
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
   const api: Host = { url, quota: createQuota('Companies House', limits, clock) }
   const documents: Host = { url: documentUrl, quota: createQuota('Companies House documents', limits, clock) }
@@ -73,16 +80,14 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
   }
 
   /** Tries once more if the connection failed or a proxy did not reach the API. Sends nothing else twice. */
-  async function send(
-    address: string,
-    headers: { [name: string]: string },
-    dispatcher = own,
-  ): Promise<Dispatcher.ResponseData> {
+  async function send(address: string, headers: { [name: string]: string }, dispatcher = own): Promise<Reply> {
     for (let attempt = 1; ; attempt += 1) {
+      const late = new AbortController()
+      const clock = setTimeout(() => late.abort(new DOMException('Too late', 'TimeoutError')), timeout).unref()
+      const stopClock = () => clearTimeout(clock)
       try {
-        const signal = AbortSignal.timeout(timeout)
-        const reply = await request(address, { headers, dispatcher, signal })
-        if (attempt > 1 || ![502, 503, 504].includes(reply.statusCode)) return reply
+        const reply = await request(address, { headers, dispatcher, signal: late.signal })
+        if (attempt > 1 || ![502, 503, 504].includes(reply.statusCode)) return { ...reply, stopClock }
         await reply.body.dump()
       } catch (error) {
         if (isNotPublic(error)) throw notSafe()
@@ -102,7 +107,7 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
       const reply = await documents.quota.run(() => send(`${documents.url}/document/${id}/content`, headers))
       documents.quota.hear(reply.headers)
       const { statusCode: status } = reply
-      if (status === 200) return asPdf(reply.body)
+      if (status === 200) return asPdf(reply)
       await reply.body.dump()
       if (status === 404) return null
       if (status === 406 || status === 415) throw noPdf()
@@ -110,7 +115,7 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
       if (status < 301 || status > 308 || location === undefined) throw failureOf(status, documents, reply.headers)
       const { address, dispatcher } = storageAt(location)
       const file = await send(address, { accept: 'application/pdf' }, dispatcher)
-      if (file.statusCode === 200) return asPdf(file.body)
+      if (file.statusCode === 200) return asPdf(file)
       await file.body.dump()
       throw unavailable(`The storage of Companies House answered with status ${file.statusCode}.`)
     },
@@ -148,7 +153,7 @@ const withoutDay = (name: string, value: unknown): unknown =>
   name === 'date_of_birth' && typeof value === 'string' ? value.slice(0, 7) : value
 
 /** Reads the first bytes before it passes any on, because some accounts exist only as a web page. */
-async function asPdf(body: Dispatcher.ResponseData['body']): Promise<Readable> {
+async function asPdf({ body, stopClock }: Reply): Promise<Readable> {
   const chunks = body[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
   try {
@@ -160,6 +165,7 @@ async function asPdf(body: Dispatcher.ResponseData['body']): Promise<Readable> {
   } catch (error) {
     throw unreachable(register, error)
   }
+  stopClock()
   if (head.subarray(0, 5).toString('latin1') !== '%PDF-') {
     body.destroy()
     throw noPdf()

@@ -1,5 +1,5 @@
 /** Filings and their documents, against the stand-in. */
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createServer } from '../../server.ts'
@@ -78,6 +78,31 @@ describe('filings', () => {
     expect(reply.body).toContain('source_unavailable: Companies House has no PDF of this document')
     expect(live.standIn.refusedBy).toEqual([])
     await server.close()
+  })
+
+  test('a document may take longer than an answer, once it has begun', async () => {
+    await live.reopen({ timeout: 3000 })
+    const responses: ServerResponse[] = []
+    const begun = Promise.withResolvers<void>()
+    const storage = createHttpServer((_, response) => {
+      if (responses.push(response) > 1) return
+      response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF-1.7 first')
+      begun.resolve()
+    })
+    await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
+    live.standIn.storeAt(`http://127.0.0.1:${(storage.address() as AddressInfo).port}`)
+    const server = createServer({ ...live.service, clock: now })
+    const path = live.service.documents.toPath(await fileOf(1), now())
+    const slow = server.inject(path)
+    await begun.promise
+    // The time of this one ends after that of the first.
+    expect((await server.inject(path)).body).toContain('Companies House did not answer in time.')
+    responses[0]?.end(', last')
+    expect((await slow).body).toBe('%PDF-1.7 first, last')
+    live.standIn.storeAt(null)
+    await server.close()
+    storage.closeAllConnections()
+    await new Promise((resolve) => storage.close(resolve))
   })
 
   test.each(['localhost', '127.0.0.2', '[::1]', '[::ffff:127.0.0.1]', '2130706434', '0'])(
