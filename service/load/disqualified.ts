@@ -4,6 +4,7 @@ import { outcodeOf } from '../../contract/postcode.ts'
 import { loadedDisqualified } from '../../contract/source.ts'
 import { addDisqualified, type Disqualified, replaceDisqualified } from '../store/loaded-officers.ts'
 import { toNameKey } from '../store/name-key.ts'
+import type { Tables } from '../store/tables.ts'
 import { endedValues, type FileHeader, framedLines, namesOf, toBirthMonth } from './companies-house-lines.ts'
 import { type Format, UnusableFile } from './format.ts'
 import { openInput, type Text } from './input.ts'
@@ -71,6 +72,8 @@ export const disqualified: Format = {
   },
 }
 
+/** Without a row, it has ended. */
+type Ban = { start_date: string; end_date: string; day: string | null; row: Tables['disqualification'] | null }
 type Read = { header: FileHeader; rows: Disqualified; rejected: { line: number; reason: string }[] }
 
 async function readFile(text: Text, today: string, isSuppressed: (id: string) => boolean): Promise<Read> {
@@ -92,6 +95,7 @@ async function readFileIn(
   const counts = [0, 0, 0, 0]
   const people = new Map<string, Disqualified['officers'][number]>()
   const rows: Disqualified = { officers: [], disqualifications: [], exemptions: [] }
+  const bans = new Map<string, Ban[]>()
   const rejected: Read['rejected'] = []
   const frame = {
     name: 'DISQUALS',
@@ -116,6 +120,8 @@ async function readFileIn(
     ({ director_id }) => lasting.has(director_id) && !isSuppressed(director_id),
   )
   rows.disqualifications = rows.disqualifications.filter(({ director_id }) => !isSuppressed(director_id))
+  const kept = new Set(rows.disqualifications.map(({ disqualification_id }) => disqualification_id))
+  rows.exemptions = rows.exemptions.filter(({ disqualification_id }) => kept.has(disqualification_id))
   return { header, rows, rejected }
 
   function addLine(line: string): string | undefined {
@@ -168,11 +174,13 @@ async function readFileIn(
     if (!people.has(director_id)) return 'belongs to a person, and no line of that person is before it'
     const [start_date, end_date] = [toCompactDate(line.slice(13, 21)), toCompactDate(line.slice(21, 29))]
     if (!start_date || !end_date) return 'has a date that is not a day'
+    const day = toCompactDate(line.slice(79, 87)) ?? null
+    const ban: Ban = { start_date, end_date, day, row: null }
+    bans.set(director_id, [...(bans.get(director_id) ?? []), ban])
     if (end_date < today) return 'has ended: its terms forbid using it'
     const [section, kind] = [toText(line.slice(29, 49)), toText(line.slice(49, 79))]
-    const day = toCompactDate(line.slice(79, 87)) ?? null
     const isUndertaking = kind !== null && /^undertaking/i.test(kind)
-    rows.disqualifications.push({
+    ban.row = {
       disqualification_id: rows.disqualifications.length + 1,
       director_id,
       reason: [section, kind].filter(Boolean).join(', '),
@@ -184,17 +192,16 @@ async function readFileIn(
       heard_on: isUndertaking ? null : day,
       undertaken_on: isUndertaking ? day : null,
       variations: null,
-    })
+    }
+    rows.disqualifications.push(ban.row)
     return undefined
   }
 
   /** The file gives the dates of a disqualification as changed. */
   function addVariation(line: string, director_id: string): string | undefined {
     const day = toCompactDate(line.slice(43, 51))
-    const own = rows.disqualifications.filter((row) => row.director_id === director_id)
-    const ofDay = own.filter(({ heard_on, undertaken_on }) => day && (heard_on ?? undertaken_on) === day)
-    const varied = ofDay.length > 0 ? ofDay : own.slice(-1)
-    if (varied.length === 0) return 'belongs to a person, and no disqualification of that person is before it'
+    const varied = rowsOfBans(director_id, (ban) => Boolean(day) && ban.day === day)
+    if (typeof varied === 'string') return varied
     const variation = {
       varied_on: toCompactDate(line.slice(51, 59)) ?? null,
       case_identifier: toText(line.slice(59, 89)),
@@ -206,20 +213,24 @@ async function readFileIn(
   }
 
   function addExemption(line: string, director_id: string): string | undefined {
-    const last = rows.disqualifications.findLast((row) => row.director_id === director_id)
-    if (!last) return 'belongs to a person, and no disqualification of that person is before it'
     const [start_date, end_date] = [toCompactDate(line.slice(13, 21)), toCompactDate(line.slice(21, 29))]
     const [company_name] = endedValues(line.slice(43))
     if (!start_date || !end_date || !company_name) return 'has no company or a date that is not a day'
+    const exempted = rowsOfBans(director_id, (ban) => start_date >= ban.start_date && start_date <= ban.end_date)
+    if (typeof exempted === 'string') return exempted
     // The file does not give the company's number.
-    rows.exemptions.push({
-      disqualification_id: last.disqualification_id,
-      company_name,
-      company_number: '',
-      start_date,
-      end_date,
-    })
+    const exemption = { company_name, company_number: '', start_date, end_date }
+    for (const { disqualification_id } of exempted) rows.exemptions.push({ disqualification_id, ...exemption })
     return undefined
+  }
+
+  /** Those that a line tells of, or else the last before it. @returns why there are none */
+  function rowsOfBans(director_id: string, isTold: (ban: Ban) => boolean): Tables['disqualification'][] | string {
+    const own = bans.get(director_id) ?? []
+    const told = own.some(isTold) ? own.filter(isTold) : own.slice(-1)
+    if (told.length === 0) return 'belongs to a person, and no disqualification of that person is before it'
+    const lasting = told.flatMap(({ row }) => row ?? [])
+    return lasting.length > 0 ? lasting : 'belongs to a disqualification that has ended: its terms forbid using it'
   }
 }
 

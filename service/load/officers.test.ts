@@ -390,6 +390,43 @@ describe.each(engines)('over %s', (engine) => {
       await expect(load('disqualified', cut)).rejects.toThrow('its last line counts otherwise')
       await service.store.forgetEndedDisqualifications(new Date('2031-01-01T00:00:00Z'))
       expect(await details('d.111111110001')).toBe(null)
+      expect(await named('BARRED', 'DIS')).toEqual([])
+    })
+
+    test('a permission and a variation belong to the ban that they tell of, and go with one that has ended', async () => {
+      const ban = (start: string, end: string, day: string) =>
+        `2111111110001${start}${end}${'CDDA 1986 S6'.padEnd(20)}${'ORDER'.padEnd(30)}${day}${' '.repeat(190)}0001`
+      const permission = (start: string, company: string) =>
+        `3111111110001${start}20301231${' '.repeat(10)}${String(company.length + 1).padStart(4, '0')}${company}<`
+      const variation = (day: string, varied: string) =>
+        `4111111110001${'ORDER'.padEnd(30)}${day}${varied}${'CR-1'.padEnd(30)}0005COURT`
+      const lines = [
+        '111111111000119700415LS1 4VK 0050MR<JOHN PAUL<BARRED<<1 HIGH STREET<<LEEDS<<ENGLAND<BRITISH<<<',
+        ban('20150101', '20201231', '20141201'),
+        ban('20210101', '20271231', '20201201'),
+        ban('20280101', '20351231', '20271201'),
+        permission('20160101', 'ENDED LTD'),
+        permission('20220101', 'SECOND LTD'),
+        permission('20290101', 'THIRD LTD'),
+        variation('20141201', '20160202'),
+        variation('20201201', '20220202'),
+      ]
+      const file = fileOf(
+        `DISQUALS005020261114\n${lines.join('\n')}\nDISQUALS/00000001/00000003/00000003/00000002/00000009\n`,
+      )
+      expect(await load('disqualified', file)).toMatchObject({ loaded: 1, rejected: 3 })
+      const why = 'belongs to a disqualification that has ended: its terms forbid using it'
+      const rejects = readFileSync(`${file}.rejects.csv`, 'utf8')
+      for (const row of [6, 9]) expect(rejects).toContain(`${row},"${why}"`)
+      const bans = (await details('d.111111110001'))!.director_disq_list!.map((row) => [
+        row.start_date,
+        row.exemptions?.map(({ company_name }) => company_name),
+        row.variation_list?.map(({ varied_on }) => varied_on),
+      ])
+      expect(bans.toSorted()).toEqual([
+        ['2021-01-01', ['SECOND LTD'], ['2022-02-02']],
+        ['2028-01-01', ['THIRD LTD'], undefined],
+      ])
     })
 
     test('without the file of disqualified officers, nobody is said to be free of disqualifications', async () => {
