@@ -142,6 +142,20 @@ describe.each(engines)('over %s', (engine) => {
       expect(await found('zebra forge, leeds')).toEqual([])
     })
 
+    test('a status with two parts counts by its first', async () => {
+      const statuses: [status: string, index: string][] = [
+        ['VOLUNTARY ARRANGEMENT / RECEIVER MANAGER', 'STATUSV'],
+        ['VOLUNTARY ARRANGEMENT / ADMINISTRATIVE RECEIVER', 'STATUSV'],
+        ['In Administration/Receiver Manager', 'STATUSA'],
+        ['RECEIVER MANAGER / ADMINISTRATIVE RECEIVER', 'STATUSR'],
+        ['Live but Receiver Manager on at least one charge', 'STATUSR'],
+      ]
+      const rows = statuses.map(([CompanyStatus], at) => ({ ...plain, CompanyStatus, CompanyNumber: `0000000${at}` }))
+      await load(fileOf(basicCompanyData(rows)))
+      const found = await named('plain widgets')
+      expect(new Map(found.map((row) => [row.company_status, row.company_index_status]))).toEqual(new Map(statuses))
+    })
+
     test('a status and a kind that the file leaves empty stay unknown', async () => {
       const { CompanyName, CompanyNumber } = plain
       await load(fileOf(basicCompanyData([{ CompanyName, CompanyNumber }])))

@@ -255,9 +255,9 @@ function indexStatusOf(status: string): string | null {
 
 const indexStatuses: readonly [RegExp, string][] = [
   [/^liquidation/, 'INLIQ'],
+  [/^voluntary arrangement/, 'STATUSV'],
   [/^(in )?administration/, 'STATUSA'],
   [/receiver/, 'STATUSR'],
-  [/^voluntary arrangement/, 'STATUSV'],
 ]
 
 /** Categories of the file, and their types in the live register. Others stay as they are. */

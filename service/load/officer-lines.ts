@@ -1,5 +1,6 @@
 /** Lines of Companies House's files of officers: 195 and 216 (snapshots), 198 (daily updates). Positions count from 0. */
 import { outcodeOf } from '../../contract/postcode.ts'
+import { statusOf } from '../sources/companies-house/codes.ts'
 import { toNameKey } from '../store/name-key.ts'
 import type { Tables } from '../store/tables.ts'
 import { endedValues, namesOf, toBirthMonth } from './companies-house-lines.ts'
@@ -18,16 +19,16 @@ export function readCompanyLine(line: string): CompanyLine | string {
   if (!isCompanyNumber(company_number)) return 'has a company number that is not eight letters and digits'
   const [name] = endedValues(line.slice(40))
   if (!name) return 'has no company name'
-  return { company_number, name, company_status: statuses[line[9] ?? ' '] ?? 'Active' }
+  return { company_number, name, company_status: statusOf(statuses[line[9] ?? ' '] ?? 'active') }
 }
 
 export const isCompanyNumber = (text: string) => /^(?=.*\d)[A-Z\d]{8}$/.test(text)
 
 const statuses: { readonly [letter: string]: string } = {
-  C: 'Converted/Closed',
-  D: 'Dissolved',
-  L: 'Liquidation',
-  R: 'Receivership',
+  C: 'converted-closed',
+  D: 'dissolved',
+  L: 'liquidation',
+  R: 'receivership',
 }
 
 /** Reads a snapshot's line, without its full date of birth. */

@@ -29,8 +29,10 @@ export const isEnded = (status: string | null): boolean => status !== null && en
 
 export function statusInWords(status: string | null, detail: string | null = null): string | null {
   if (detail === 'active-proposal-to-strike-off') return 'Active - Proposal to Strike off'
-  return status === null ? null : (known(statuses, status)?.[0] ?? inWords(status))
+  return status && statusOf(status)
 }
+
+export const statusOf = (code: string): string => known(statuses, code)?.[0] ?? inWords(code)
 
 export const indexStatus = (status: string | null): string | null =>
   status === null ? null : (known(statuses, status)?.[1] ?? null)
