@@ -310,6 +310,24 @@ describe.each(engines)('over %s', (engine) => {
       })
     })
 
+    test('a correction also corrects honours, and whether the officer is a company', async () => {
+      await load(
+        'officers',
+        fileOf(officerFile([companyLine('01234567', 'CHANGED LLP', 'C'), ...snapshot.slice(1, 3)])),
+      )
+      const { company_status } = (await appointments('01234567'))[0]!.director_appt_list![0]!
+      expect(company_status).toBe('Converted / Closed')
+      const company = '01234567'
+      const changes = [
+        updateLine({ company, person: ann, honours: 'OBE', names: annLine.names, correction: 'Y' }),
+        updateLine({ company, person: firm, code: '00', names: ['', '', 'A FIRM'], correction: 'Y', corporate: 'Y' }),
+      ]
+      const file = fileOf(officerFile(changes, { kind: 'UPDT', run: '0007', day: '20261103' }))
+      expect(await load('officer-updates', file)).toMatchObject({ loaded: 2, rejected: 0 })
+      expect(await details(`p.${ann}`)).toMatchObject({ honours: 'OBE', corporate_indicator: 'N' })
+      expect(await details(`p.${firm}`)).toMatchObject({ surname: 'A FIRM', corporate_indicator: 'Y' })
+    })
+
     test('updates need a snapshot, and the days between', async () => {
       const late = fileOf(officerFile([], { kind: 'UPDT', day: '20261120' }))
       const after = fileOf(officerFile([], { kind: 'UPDT', run: '0007', day: '20261104' }))

@@ -141,7 +141,7 @@ function addressOf(row: OfficerChange['appointment'], isCorrection: boolean) {
   return isCorrection || Object.values(address).some((line) => line !== null) ? address : {}
 }
 
-/** Nationality and country of residence apply to every appointment. A correction also applies to names and birth. */
+/** Nationality and country of residence apply to every appointment. A correction also applies to all else of a person. */
 async function changeOfficer(
   db: Db,
   director_id: string,
@@ -149,7 +149,8 @@ async function changeOfficer(
   isCorrection: boolean,
 ): Promise<void> {
   const { nationality, country_state_of_residence, postcode, place } = officer
-  const { title, forename, middle_initial, surname, name_single_line, surname_key, forename_key, dob } = officer
+  const { title, forename, middle_initial, surname, name_single_line, surname_key, forename_key } = officer
+  const { dob, honours, corporate_indicator } = officer
   await db
     .updateTable('officer')
     .set({
@@ -164,6 +165,8 @@ async function changeOfficer(
         surname_key,
         forename_key,
         dob,
+        honours,
+        corporate_indicator,
       }),
       director_id,
     })

@@ -47,6 +47,7 @@ type Written = {
   person?: string
   code?: string
   names?: [title: string, forename: string, surname: string]
+  honours?: string
   /** Care of, PO box, line 1, line 2, post town, county, country. */
   address?: string[]
   /** Occupation, nationality, country of residence. */
@@ -57,8 +58,8 @@ type Written = {
   resigned?: string
   origin?: string
 }
-const variableOf = ({ names = ['MR', 'ANYONE', 'EXAMPLE'], address = [], about = [] }: Written) =>
-  `${[...names, '', ...pad(address, 7), ...pad(about, 3)].join('<')}<`
+const variableOf = ({ names = ['MR', 'ANYONE', 'EXAMPLE'], honours = '', address = [], about = [] }: Written) =>
+  `${[...names, honours, ...pad(address, 7), ...pad(about, 3)].join('<')}<`
 const pad = (values: string[], length: number) => Array.from({ length }, (_, at) => values[at] ?? '')
 const sized = (text: string) => `${String(Buffer.byteLength(text)).padStart(4, '0')}${text}`
 const spaces = (text: string | undefined, length: number) => (text ?? '').padEnd(length)
@@ -68,7 +69,7 @@ export const personLine = (written: Written) => {
   return `${company}2${origin}${code}${person} ${' '.repeat(7)}${spaces(date, 8)}${spaces(resigned, 8)}${spaces(postcode, 8)}${spaces(birth.slice(0, 6), 8)}${spaces(birth, 8)}${sized(variableOf(written))}`
 }
 
-type Change = Written & { old?: string; oldCode?: string; correction?: 'Y' }
+type Change = Written & { old?: string; oldCode?: string; correction?: 'Y'; corporate?: 'Y' }
 
 export const updateLine = (change: Change) => {
   const {
@@ -78,10 +79,11 @@ export const updateLine = (change: Change) => {
     old = person,
     oldCode = code,
     correction = ' ',
+    corporate = ' ',
     origin = '1',
   } = change
   const { postcode, birth = '', date, resigned } = change
-  return `${spaces(company, 8)}2${origin} ${correction}   ${oldCode}${code}${spaces(old, 12)}${person}${spaces(birth.slice(0, 6), 8)}${spaces(birth, 8)}${' '.repeat(8)}${spaces(postcode, 8)}${spaces(date, 8)}${spaces(resigned, 8)}${' '.repeat(16)}${sized(variableOf(change) + '<'.repeat(13))}`
+  return `${spaces(company, 8)}2${origin} ${correction}${corporate}  ${oldCode}${code}${spaces(old, 12)}${person}${spaces(birth.slice(0, 6), 8)}${spaces(birth, 8)}${' '.repeat(8)}${spaces(postcode, 8)}${spaces(date, 8)}${spaces(resigned, 8)}${' '.repeat(16)}${sized(variableOf(change) + '<'.repeat(13))}`
 }
 
 type Banned = {
