@@ -8,7 +8,12 @@ export function chargeStore(db: Kysely<Tables>) {
   async function withEntitled(charges: Tables['charge'][]): Promise<Charge[]> {
     if (charges.length === 0) return []
     const ids = charges.map(({ charge_id }) => charge_id)
-    const entitled = await db.selectFrom('person_entitled').selectAll().where('charge_id', 'in', ids).execute()
+    const entitled = await db
+      .selectFrom('person_entitled')
+      .selectAll()
+      .where('charge_id', 'in', ids)
+      .orderBy('name')
+      .execute()
     return charges.map((charge) => ({
       ...charge,
       entitled: entitled.filter(({ charge_id }) => charge_id === charge.charge_id).map(({ name }) => name),

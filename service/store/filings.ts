@@ -8,7 +8,14 @@ export function filingStore(db: Kysely<Tables>) {
   async function withChildren(filings: Tables['filing'][]): Promise<Filing[]> {
     if (filings.length === 0) return []
     const ids = filings.map(({ filing_id }) => filing_id)
-    const children = await db.selectFrom('filing_child').selectAll().where('filing_id', 'in', ids).execute()
+    const children = await db
+      .selectFrom('filing_child')
+      .selectAll()
+      .where('filing_id', 'in', ids)
+      .orderBy('document_date')
+      .orderBy('form_type')
+      .orderBy('document_description')
+      .execute()
     return filings.map((filing) => ({
       ...filing,
       children: children.filter(({ filing_id }) => filing_id === filing.filing_id),
