@@ -24,22 +24,10 @@ export async function* csvRows(
       requireColumns(columns)
     } else if (values.length > columns.length)
       yield { number, reason: `has ${values.length} values for ${columns.length} columns` }
-    else {
-      const read = (column: string, value: string) =>
-        delimiter === ';' && isDegrees(column) ? withPoint(value) : value
-      yield {
-        number,
-        fields: Object.fromEntries(columns.map((column, at) => [column, read(column, values[at] ?? '')])),
-      }
-    }
+    else yield { number, fields: Object.fromEntries(columns.map((column, at) => [column, values[at] ?? ''])) }
   }
   if (!columns) throw new UnusableFile(`${file} is empty.`)
 }
-
-const isDegrees = (column: string) => column === 'latitude' || column === 'longitude'
-
-/** Where semicolons divide the values, a comma may stand for the point: 53,79. */
-const withPoint = (value: string): string => value.replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
 
 /** The mark that occurs most often in the row of names. */
 async function delimiterOf(file: string): Promise<string> {

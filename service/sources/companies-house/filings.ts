@@ -27,7 +27,7 @@ function toFiling(filing: Json, now: Date): FilledRecord<'company_filing_history
   const image_key = imageKeyOf(filing)
   const document_date = dateOf(filing, 'date')
   const scannedSince = new Date(now.getTime() - scanningDays * 86_400_000).toISOString().slice(0, 10)
-  const isScanned = image_key === null && document_date !== null && document_date >= scannedSince
+  const isBeingScanned = image_key === null && document_date !== null && document_date >= scannedSince
   return {
     model_articles: null,
     document_description: filingText(filing),
@@ -35,7 +35,7 @@ function toFiling(filing: Json, now: Date): FilledRecord<'company_filing_history
     document_date,
     form_type: textOf(filing, 'type'),
     image_key,
-    doc_being_scanned: String(isScanned),
+    doc_being_scanned: String(isBeingScanned),
     child_list: childrenOf(filing),
     old_company_name: nameIn(filing, 'old_company_name'),
     new_company_name: nameIn(filing, 'new_company_name'),
