@@ -58,6 +58,12 @@ test('after a decision the next pair has the focus', async () => {
   await desk.says('Same person. Next pair.')
   expect(document.activeElement).toBe(pair.getByRole('heading', { name: 'Is this one person?' }))
   expect(facts()).not.toBe(first)
+  await press(/^Undo z/)
+  await desk.says('Your last decision is undone.')
+  await desk.settled(() => facts() === first)
+  await press(/^Same person y/)
+  await desk.says('Same person. Next pair.')
+  expect(facts()).not.toBe(first)
 })
 
 test('a pair that comes before the one shown does not take its place', async () => {

@@ -72,6 +72,8 @@ export function IdentityBench() {
   )
 }
 
+const keyOf = ({ a, b }: Pick<Pair, 'a' | 'b'>) => `${a} ${b}`
+
 function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; state: PairState }) {
   const file = useThisCase()
   const client = useQueryClient()
@@ -92,16 +94,17 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
     return { decided: { ...pair, judgement }, said }
   }
 
-  async function withdraw(): Promise<boolean> {
+  async function withdraw(): Promise<string | null> {
     const { judgements } = await client.fetchQuery(judgementsQuery(file.case_id))
     const own = standing(judgements).find(({ analyst }) => analyst === session?.analyst_id)
-    if (own) await judging.mutateAsync(withdrawalOf(own))
-    return own !== undefined
+    if (!own) return null
+    await judging.mutateAsync(withdrawalOf(own))
+    return keyOf(own)
   }
 
   const bench = useBench({
     items: pairs,
-    keyOf: ({ a, b }) => `${a} ${b}`,
+    keyOf,
     reasonName: 'reason',
     case_id: file.case_id,
     isOpen,

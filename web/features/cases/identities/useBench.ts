@@ -20,12 +20,12 @@ type Needs<Item> = {
   isBusy: boolean
   /** Saves the decision. @returns the decided item, and its announcement @throws if the server refuses */
   save: (item: Item, verdict: BenchVerdict, reason: string) => Promise<{ decided: Item; said: string }>
-  /** Withdraws the analyst's own last current decision. @returns false without one */
-  withdraw: () => Promise<boolean>
+  /** Withdraws the analyst's own last current decision. @returns the key of its item; null without one */
+  withdraw: () => Promise<string | null>
 }
 
-/** The item shown, and its place in the list. */
-type Held = { key: string | null; place: number }
+/** The item shown, and its place in the list. One that is awaited comes with the next reading of the list. */
+type Held = { key: string | null; place: number; isAwaited?: true }
 
 export type Bench<Item> = {
   item: Item | undefined
@@ -60,7 +60,7 @@ export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
   const item = items[at]
   const key = item && keyOf(item)
   // The list is read again at any time, in another order. The item stays while the list has it.
-  if (key !== undefined && (key !== held.key || at !== held.place)) {
+  if (key !== undefined && (found < 0 ? !held.isAwaited : held.isAwaited || at !== held.place)) {
     setHeld({ key, place: at })
     if (held.key !== null && held.key !== key && held.key !== decidedNow)
       setSaid('The one shown before has left this list. This is the next one.')
@@ -80,6 +80,7 @@ export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
       setReason('')
       setSaid(said)
     } catch {
+      setDecidedNow(null)
       setSaid('')
     }
   }
@@ -87,9 +88,10 @@ export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
   async function undo(): Promise<void> {
     if (isBusy) return
     try {
-      if (!(await withdraw())) return setSaid('You have no decision to undo.')
+      const key = await withdraw()
+      if (key === null) return setSaid('You have no decision to undo.')
       setLast(null)
-      goTo(0)
+      setHeld({ key, place: 0, isAwaited: true })
       setSaid('Your last decision is undone.')
     } catch {}
   }

@@ -37,10 +37,11 @@ export function CandidateBench({ screening, state, first }: Props) {
     }
   }
 
-  async function withdraw(): Promise<boolean> {
+  async function withdraw(): Promise<string | null> {
     const decided = lastOf(screening, session?.analyst_id)
-    if (decided) await judging.mutateAsync({ ...namesOf(decided), verdict: 'withdrawn' })
-    return Boolean(decided)
+    if (!decided) return null
+    await judging.mutateAsync({ ...namesOf(decided), verdict: 'withdrawn' })
+    return keyOf(decided)
   }
 
   const bench = useBench({
