@@ -26,17 +26,10 @@ export function NearCompanies({ params }: { params: Given }) {
   if (useIsOnlyRead()) return null
   return layers
     .filter(({ key }) => companyKey.test(key))
-    .map((layer, index) => <NearCompany key={layer.key} layer={layer} number={index + 1} params={params} />)
+    .map((layer) => <NearCompany key={layer.key} layer={layer} params={params} />)
 }
 
-type Props = {
-  layer: MapLayer
-  /** Its place among the companies: each table keeps its own order and filters. */
-  number: number
-  params: Given
-}
-
-function NearCompany({ layer, number, params }: Props) {
+function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
   const starts = startsOf(layer.places)
   const without = layer.places.filter(({ point }) => !point).length
   const { ask, cancel, answers, all, progress, failed, left } = useNearCompany()
@@ -79,14 +72,12 @@ function NearCompany({ layer, number, params }: Props) {
         </NotAnswered>
       )}
       <RestNotRun left={left} />
-      {answers && answers.length > 0 && (
-        <Merged answers={answers} range={range} all={all} of={{ name: layer.name, number }} />
-      )}
+      {answers && answers.length > 0 && <Merged answers={answers} range={range} all={all} of={layer} />}
     </Panel>
   )
 }
 
-type MergedProps = { answers: readonly FromStart[]; range: number; all: number; of: { name: string; number: number } }
+type MergedProps = { answers: readonly FromStart[]; range: number; all: number; of: MapLayer }
 
 function Merged({ answers, range, all, of }: MergedProps) {
   const rows = useMemo(() => merged(answers), [answers])
@@ -99,7 +90,8 @@ function Merged({ answers, range, all, of }: MergedProps) {
       </p>
       {rows.length > 0 && (
         <Table
-          name={`near-company-${of.number}`}
+          // Each company's table keeps its own order and filters.
+          name={`near-${of.key.replace(':', '-')}`}
           caption={`Places near the addresses of ${of.name}, by distance`}
           columns={columns}
           rows={rows}
