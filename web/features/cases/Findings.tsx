@@ -194,7 +194,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
       ),
     )
   if (edited) {
-    const isChanged = edited.versions !== versions
+    const isChanged = edited.versions !== versions && !change.isPending
     return (
       <li className={css.finding}>
         {isChanged && (
