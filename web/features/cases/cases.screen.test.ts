@@ -116,7 +116,7 @@ test('a note that a colleague changed meanwhile is shown before it is replaced',
   await desk.analyst.request('PATCH', `/api/pins/${pin_id}`, { note: 'A colleague’s note.' })
   await desk.press('Save the note')
   expect(desk.page.getByRole('dialog').textContent).toMatch(
-    /A colleague changed this note meanwhile\..*Changed meanwhile to “A colleague’s note\.”/,
+    /A colleague changed this note meanwhile\..*A colleague changed it to: “A colleague’s note\.”/,
   )
   expect(field('Note').value).toBe('My note.')
   await desk.press('Save the note')

@@ -43,8 +43,11 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
         onChange={({ target }) => setDraft({ text: target.value, over: draft?.over ?? note })}
         autoFocus
       />
-      {draft && note !== '' && note !== draft.over && (
-        <p role="status">Changed meanwhile to “{note}” If you save, your words replace it.</p>
+      {draft && note !== draft.over && (
+        <p role="status">
+          {note === '' ? 'A colleague removed the note.' : `A colleague changed it to: “${note}”.`} If you save, your
+          words are the note.
+        </p>
       )}
       <p className="row-8">
         <Button look="main" type="submit" className="wraps" aria-disabled={isBusy}>
