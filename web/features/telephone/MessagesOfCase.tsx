@@ -8,10 +8,10 @@ import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords, whyInWords } from '../../register/words.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
+import { newestInWords } from '../../table/newest.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { newestOnly } from './newest-only.ts'
 
 /** The newest text messages of this case. A message whose sending was interrupted is here too. */
 export function MessagesOfCase({ file }: { file: CaseFile }) {
@@ -28,9 +28,9 @@ export function MessagesOfCase({ file }: { file: CaseFile }) {
               none="No messages yet."
               keyOf={({ id }) => id}
               columns={columns}
-              {...(next !== null && { narrowedTo: newestOnly(records.length) })}
+              {...(next !== null && { narrowedTo: newestInWords(records.length) })}
             />
-            {next !== null && <p>{newestOnly(records.length)} Older messages are under Records.</p>}
+            {next !== null && <p>These are {newestInWords(records.length)}. Older messages are under Records.</p>}
           </>
         )}
       </Read>

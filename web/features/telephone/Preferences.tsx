@@ -16,13 +16,13 @@ import { spaced, TelephoneNumber } from '../../register/TelephoneNumber.tsx'
 import { inWords, outcomeWords } from '../../register/words.ts'
 import { desk } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
+import { newestInWords } from '../../table/newest.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { momentInWords, timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { areaSlot, NumberFacts } from './NumberFacts.tsx'
-import { newestOnly } from './newest-only.ts'
 import { type PreferenceCheck, readCheck, type Validity, validDays, validityOf, validityOnRecord } from './registers.ts'
 import css from './Telephone.module.css'
 
@@ -181,9 +181,9 @@ function EarlierChecks({ record, number, case_id }: Checked) {
               keyOf={({ id }) => id}
               isMarked={({ id }) => id === record}
               columns={checkColumns(record, new Date())}
-              {...(next !== null && { narrowedTo: newestOnly(records.length) })}
+              {...(next !== null && { narrowedTo: newestInWords(records.length) })}
             />
-            {next !== null && <p>{newestOnly(records.length)} Older checks are under Records.</p>}
+            {next !== null && <p>These are {newestInWords(records.length)}. Older checks are under Records.</p>}
           </>
         )}
       </Read>

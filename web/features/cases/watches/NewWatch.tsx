@@ -142,7 +142,7 @@ function Forecast({
         <p className="measure">
           {operation === 'people_search'
             ? 'This page of people is full, and a run reads only this page. It does not show changes to other people. To watch more people, search again with more rows per page.'
-            : 'The service lists only part of the results. A run does not show changes to the rest. To watch all results, search for a longer name.'}
+            : 'The service lists only part of the results. A run does not show changes to the rest. To watch all results, search for a more exact name.'}
         </p>
       )}
       {runs === 0 && <p role="alert">The first run would come after the last day. Choose fewer days or a later day.</p>}

@@ -15,6 +15,7 @@ import { Status } from '../../../register/Status.tsx'
 import { labelOf } from '../../../register/words.ts'
 import { Confirm } from '../../../server/Confirm.tsx'
 import { useSending } from '../../../server/useSending.ts'
+import { newestInWords } from '../../../table/newest.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button, firstClick } from '../../../ui/Button.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
@@ -24,11 +25,12 @@ import { Actions } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { sentence } from '../../../ui/text.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { evidenceIn, labelOfChange } from './change-evidence.ts'
 import { OlderChanges } from './OlderChanges.tsx'
 import css from './Watches.module.css'
-import { newestOf, subjectOf } from './WatchTable.tsx'
+import { subjectOf } from './WatchTable.tsx'
 
 /** A watch: its state, what changed with both records, and its runs. */
 export function WatchScreen() {
@@ -235,7 +237,7 @@ const changeColumns: Column<WatchChange>[] = [
 
 const Runs = ({ runs, left }: { runs: WatchRun[]; left: number }) => (
   <Panel title="Runs">
-    {left > 0 && <p className="quiet small">{newestOf(runs.length, left)}</p>}
+    {left > 0 && <p className="quiet small">{sentence(newestInWords(runs.length, left))}.</p>}
     <Table<WatchRun>
       name="watch-runs"
       caption="Runs"
@@ -243,7 +245,7 @@ const Runs = ({ runs, left }: { runs: WatchRun[]; left: number }) => (
       none="No runs yet."
       keyOf={({ run_id }) => run_id}
       columns={runColumns}
-      {...(left > 0 && { narrowedTo: newestOf(runs.length, left) })}
+      {...(left > 0 && { narrowedTo: newestInWords(runs.length, left) })}
     />
   </Panel>
 )

@@ -5,25 +5,23 @@ import { operationInWords } from '../../../lookup/operations.ts'
 import { runWords, watchWords } from '../../../lookup/watch/watch-words.ts'
 import { toCase, toWatch } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
+import { newestInWords } from '../../../table/newest.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
 import { numberInWords } from '../../../ui/numbers.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { sentence } from '../../../ui/text.ts'
 import css from './Watches.module.css'
 
 export const subjectOf = ({ name, operation }: Pick<Watch, 'name' | 'operation'>): string =>
   name === null ? operationInWords(operation) : `${name}: ${operationInWords(operation)}`
-
-/** What a table says that lists only the newest. */
-export const newestOf = (shown: number, left: number) =>
-  `The newest ${numberInWords(shown)} of ${numberInWords(shown + left)}.`
 
 type Props = { list: WatchList; none: ReactNode; ofCase?: true }
 
 /** The watched lookup, the next run, the last outcome and the changes. */
 export const WatchTable = ({ list: { watches, left }, none, ofCase }: Props) => (
   <>
-    {left > 0 && <p className="quiet small">{newestOf(watches.length, left)}</p>}
+    {left > 0 && <p className="quiet small">{sentence(newestInWords(watches.length, left))}.</p>}
     <Table<Watch>
       name="watches"
       caption="Watches"
@@ -31,7 +29,7 @@ export const WatchTable = ({ list: { watches, left }, none, ofCase }: Props) => 
       none={none}
       keyOf={({ watch_id }) => watch_id}
       columns={ofCase ? columns : [...columns, caseColumn]}
-      {...(left > 0 && { narrowedTo: newestOf(watches.length, left) })}
+      {...(left > 0 && { narrowedTo: newestInWords(watches.length, left) })}
     />
   </>
 )
