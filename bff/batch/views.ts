@@ -294,7 +294,7 @@ type Shown = {
 const choicesIn = ({ choices }: BatchRowTable): Choice[] => JSON.parse(choices ?? '[]')
 const numberIn = ({ params }: Pick<Choice, 'params'>): string | null => params.company_number ?? null
 
-/** The company that the row is about, as far as it is certain: nobody has to choose it, and nobody rejected it. */
+/** The company that the row is about, as far as it is certain: not one that waits for a choice or was rejected. */
 function companyOf(row: BatchRowTable, calls: readonly BatchCallTable[]): string | null {
   const asked = [row.params, ...calls.map((call) => call.params)].flatMap(
     (one) => JSON.parse(one ?? '{}').company_number ?? [],

@@ -1,64 +1,13 @@
 /** Data held about a name, an address or a number. */
 import { z } from 'zod'
+import { findPlaces } from '../finds.ts'
 import { givenErasureReasons } from '../reasons.ts'
 import { date, file, id, text, textOrNull, time } from './fields.ts'
 import { routes } from './route.ts'
 
-const places = [
-  'record',
-  'case',
-  'case_change',
-  'pin',
-  'comment',
-  'placement',
-  'imported_subject',
-  'subject_import',
-  'judgement',
-  'screening_judgement',
-  'explanation',
-  'finding',
-  'report',
-  'report_block',
-  'report_template',
-  'account',
-  'account_event',
-  'account_link',
-  'session',
-  'session_key',
-  'page_key',
-  'access_token',
-  'preference',
-  'saved_search',
-  'batch',
-  'batch_row',
-] as const
-
-/** The lists of finds that an erasure names, each with the place of its finds. Records have a list of their own. */
-export const findLists = {
-  pins: 'pin',
-  comments: 'comment',
-  case_changes: 'case_change',
-  placements: 'placement',
-  imported_subjects: 'imported_subject',
-  subject_imports: 'subject_import',
-  judgements: 'judgement',
-  screening_judgements: 'screening_judgement',
-  explanations: 'explanation',
-  findings: 'finding',
-  reports: 'report',
-  report_blocks: 'report_block',
-  report_templates: 'report_template',
-  account_events: 'account_event',
-  access_tokens: 'access_token',
-  preferences: 'preference',
-  saved_searches: 'saved_search',
-  batches: 'batch',
-  batch_rows: 'batch_row',
-} as const satisfies { [list: string]: Find['where'] }
-
 export type Find = z.infer<typeof find>
 const find = z.object({
-  where: z.enum(places),
+  where: z.enum(findPlaces),
   id: z.string().describe('Of the record, the case or whatever else holds it.'),
   at: time,
   event: textOrNull,

@@ -1,5 +1,5 @@
 /** Erases the finds of a data-subject report in one act, which the chain records (decision 0072). */
-import { findLists } from '../../../contract/desk/data-subject.ts'
+import { findLists } from '../../../contract/finds.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { randomId } from '../../state/random-id.ts'

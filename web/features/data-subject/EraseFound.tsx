@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type ErasedFinds, type Find, findLists, type Report } from '../../../contract/desk/data-subject.ts'
+import type { ErasedFinds, Find, Report } from '../../../contract/desk/data-subject.ts'
+import { findLists } from '../../../contract/finds.ts'
 import type { GivenErasureReason } from '../../../contract/reasons.ts'
 import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
 import { desk, send } from '../../server/desk.ts'

@@ -35,7 +35,7 @@ export function BatchScreen() {
   return (
     <Read query={query} wanted="the batch">
       {(batch) => (
-        // A link leads from one batch to another. What was typed and pressed is of one batch.
+        // A link leads from one batch to another. What was typed belongs to one batch.
         <Fragment key={batch.batch_id}>
           <Control batch={batch} />
           <BatchRows batch={batch} />
