@@ -222,7 +222,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ],
   // Control
   ['contract/values/uk-registration.ts', '  if (abroad.test(plain)) return false\n', '', registration],
-  ['contract/values/uk-registration.ts', ' && forForeignBodies.test(number)', '', registration],
+  ['contract/values/uk-registration.ts', ' && isOfForeignBody(number)', '', registration],
   [
     'contract/register/words.ts',
     "plainStatement(statement) === 'no-individual-or-entity-with-signficant-control'",
