@@ -26,7 +26,7 @@ export const reasonWords: { readonly [reason in NotAnsweredReason]: string } = {
   refused_key: 'the service refused the key',
   out_of_credits: 'the account is out of credits. Tell your administrator',
   too_many_requests: 'the service received too many requests',
-  no_source: 'no source is configured for this lookup. Ask your administrator to add one',
+  no_source: 'no source covers all of this lookup. Your administrator can add one',
   source_unavailable: 'the register did not answer',
   source_quota: 'the register takes no more requests for now',
   malformed: 'the answer could not be read',

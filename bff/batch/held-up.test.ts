@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
+import { LookupError } from '../../contract/errors.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import type { Tables } from '../state/tables.ts'
 import { beside } from '../testing/colleagues.ts'
@@ -44,6 +45,20 @@ describe.each(engines)('over %s', (engine) => {
       const waiting = await desk.analyst.post(`/api/batches/${batch_id}/retry`, { outcomes: ['not_answered'] })
       expect(waiting.json).toMatchObject({ state: 'paused', why: expect.stringContaining('tried again'), waiting: 1 })
       expect(await desk.run(batch_id)).toMatchObject({ state: 'done', found: 2, not_answered: 0, credits: '6' })
+    })
+
+    test('a row that no source covers in full is not offered another try', async () => {
+      const batch_id = await desk.made('company_number_search', listOf(90000321))
+      const { soap11 } = bindingsAt(testService().url)
+      const { status, headers, body } = soap11.writeFault(new LookupError('no_source', 'Only live companies are here.'))
+      desk.answers.instead = (asked) =>
+        asked.includes('90000322') ? (_, response) => void response.writeHead(status, headers).end(body) : undefined
+      await desk.run(batch_id)
+      desk.answers.instead = () => undefined
+      expect((await rowsOf(desk.analyst, batch_id))[1]).toMatchObject({
+        state: 'not_answered',
+        message: 'No source covers all of this lookup. Your administrator can add one.',
+      })
     })
 
     const refusal =

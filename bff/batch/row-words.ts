@@ -23,5 +23,6 @@ export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string
   if (state === 'none_found' && choiceOf(row) === null) return 'An analyst chose none of the answers.'
   if (state !== 'not_answered') return null
   const { reason } = calls.find((call) => call.state === 'not_answered') ?? {}
-  return `${unansweredInWords(reason)} Try the row again.`
+  const words = unansweredInWords(reason)
+  return reason === 'no_source' ? words : `${words} Try the row again.`
 }

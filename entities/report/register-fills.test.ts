@@ -124,7 +124,7 @@ test.each<[string, Answered[], string | RegExp]>([
   [
     'no source',
     [{ operation: 'company_controllers', outcome: 'not_answered', reason: 'no_source' }],
-    /^Not answered on 2 November 2026: Controllers of a company.* There is no source for it\.$/,
+    /^Not answered on 2 November 2026: Controllers of a company.* No source covers it in full\.$/,
   ],
   ['not looked up', [], /^Not run, or not answered, for NORTHGATE LTD: .*Controllers of a company/],
 ])('what could not be found out knows %s', (_, answers, expected) => {

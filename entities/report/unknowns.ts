@@ -54,7 +54,7 @@ function listed(all: Given, outcome: string, said: string): Line[] {
     ...found.slice(0, most).map((record): Line => {
       const asked = askedFor(record)
       const what = `${operationInWords(record.operation)}${asked ? `, ${asked}` : ''}`
-      const why = record.reason === 'no_source' ? ' There is no source for it.' : ''
+      const why = record.reason === 'no_source' ? ' No source covers it in full.' : ''
       return [{ text: `${said} on ${dayOf(record.at)}: ${what}.${why}`, ...byRecord(record) }]
     }),
     ...more(found.length, `lookups: ${said.toLowerCase()}.`),

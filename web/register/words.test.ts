@@ -30,7 +30,7 @@ test('a failure says why, and what was said of it; and how long it took where no
 test('a service without a source says itself what it lacks', () => {
   const lack = 'No disqualified people are loaded. Ask the operator to load them.'
   expect(whyInWords({ reason: 'no_source', message: `no_source: ${lack}` })).toBe(lack)
-  expect(whyInWords({ reason: 'no_source' })).toMatch(/^no source is configured/)
+  expect(whyInWords({ reason: 'no_source' })).toMatch(/^no source covers all/)
 })
 
 test('where the service says when it may be asked again, so do the words', () => {
