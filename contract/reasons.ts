@@ -35,6 +35,13 @@ export const reasonWords: { readonly [reason in NotAnsweredReason]: string } = {
   answer_unknown: 'whether it was answered is not known',
 }
 
+/** Ends the message of a source that holds a part of what was searched, and found nothing in that part. */
+export const noneInPart = 'None was found in it.'
+
+type Failed = { reason?: string | null | undefined; message?: string | null | undefined }
+export const isNoneInPart = ({ reason, message }: Failed): boolean =>
+  reason === 'no_source' && Boolean(message?.endsWith(noneInPart))
+
 /** The service, or the register that it reads, takes more requests later. */
 export const isOverLimit = (reason: NotAnsweredReason | null): boolean =>
   reason === 'too_many_requests' || reason === 'source_quota'

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
 import { reconcileExtension, reconcileReply, reconcileResults } from '../../contract/desk/reconcile.ts'
+import { LookupError } from '../../contract/errors.ts'
 import { interfaceOf } from '../../contract/interfaces.ts'
+import { noneInPart } from '../../contract/reasons.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleagueAtWork } from '../testing/colleagues.ts'
@@ -33,8 +35,14 @@ describe.each(engines)('over %s', (engine) => {
         const reply = soap11.writeResult('company_number_search', { company_short_list })
         response.writeHead(reply.status, reply.headers as never).end(reply.body)
       }
+      const inPart: Answer = (_, response) => {
+        const { soap11 } = bindingsAt(testService().url)
+        const reply = soap11.writeFault(new LookupError('no_source', `Only live companies are here. ${noneInPart}`))
+        response.writeHead(reply.status, reply.headers as never).end(reply.body)
+      }
       upstream = await listeningTo(testService().url, ({ body }) => {
         if (body.includes('SP2382RS')) return society
+        if (body.includes('Not in this part')) return inPart
         return body.includes('Unanswerable')
           ? (_, response) => void response.writeHead(500, { 'content-type': 'text/plain' }).end('No.')
           : undefined
@@ -192,6 +200,12 @@ describe.each(engines)('over %s', (engine) => {
       expect(failed.headers.get('access-control-allow-origin')).toBe('*')
       const unread = await send('queries', { q0: { query: 'not one', type: 'postcode' } })
       expect([unread.status, unread.json.outcome]).toEqual([422, 'not_run'])
+    })
+
+    test('gives no candidate where a source of a part of the companies finds none there', async () => {
+      const queries = { q0: { query: 'Not in this part', type: 'company' } }
+      const { status, json } = await send('queries', queries)
+      expect([status, json]).toEqual([200, { q0: { result: [] } }])
     })
 
     test('without a type it searches the case alone, and pays nothing', async () => {

@@ -2,6 +2,7 @@
 
 import type { ReconcileCandidate, ReconcileExtension, ReconcileResults } from '../../contract/desk/reconcile.ts'
 import { oldestMinutes } from '../../contract/freshness.ts'
+import { isNoneInPart } from '../../contract/reasons.ts'
 import type { Session } from '../auth/sessions.ts'
 import type { Claims } from '../graph/claims.ts'
 import { Problem } from '../http/problem.ts'
@@ -17,12 +18,15 @@ type Parts = { lookUp: LookUp; claims: Pick<Claims, 'catchUp'>; entities: CaseEn
 type Asker = { case_id: string; session: Session; gone: AbortSignal }
 
 export function createReconcile({ lookUp, claims, entities }: Parts) {
-  /** The owner agreed to the token's budget, because OpenRefine cannot confirm a price. */
+  /**
+   * The owner agreed to the token's budget, because OpenRefine cannot confirm a price. A source of a part of the companies
+   * that finds nothing there gives no candidate.
+   */
   async function run({ operation, params }: Pick<Plan, 'operation' | 'params'>, { case_id, session, gone }: Asker) {
     const agreed = { id: timedId(Date.now()), asked: async () => {} }
     const lookup = { operation, params, case_id, freshness: oldestMinutes, gone, ofBatch: agreed }
     const looked = await lookUp(lookup, session)
-    if (looked.outcome === 'not_answered') throw notAnswered(looked)
+    if (looked.outcome === 'not_answered' && !isNoneInPart(looked)) throw notAnswered(looked)
     return looked
   }
 
@@ -39,8 +43,9 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
     if (problem !== null) throw notRun(problem)
     const plan = registerTypes[type](query)
     if (plan === null) throw notReadable(type)
-    const { result, record } = await run(plan, asker)
-    return { found: plan.candidates(result as never, record.id), type }
+    const looked = await run(plan, asker)
+    if (looked.outcome === 'not_answered') return { found: [], type }
+    return { found: plan.candidates(looked.result as never, looked.record.id), type }
   }
 
   return {

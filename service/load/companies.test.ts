@@ -205,7 +205,7 @@ describe.each(engines)('over %s', (engine) => {
         ['company_number_search', { company_number: '0765*' }],
       ] as const) {
         await expect(service.found(operation, params)).rejects.toThrow(
-          'no_source: BasicCompanyData holds only live companies and former names. None of them matches.',
+          'no_source: BasicCompanyData holds only live companies and former names. None was found in it.',
         )
         expect((await service.found(operation, { ...params, type: 'LIVE' })).company_short_list).toBeNull()
       }

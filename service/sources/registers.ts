@@ -2,6 +2,7 @@
 import { attributionOf } from '../../contract/attribution.ts'
 import type { FieldSet } from '../../contract/field-set.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
+import { noneInPart } from '../../contract/reasons.ts'
 import { landRegister, loadedControllers, loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
 import { places } from '../../gazetteer/places.ts'
 import { listOfFormat } from '../store/lists.ts'
@@ -115,7 +116,7 @@ export const lackOf = ({ register }: Register, asked: Asked): string | null => l
 /** Without a type, a search is for all kinds. Why finding nothing in this register does not mean that there is none. */
 export function lackIfNone(register: Register, asked: Asked): string | null {
   const lack = asked.type ? null : lackOf(register, { ...asked, type: 'DISSOLVED' })
-  return lack && `${lack} None of them matches.`
+  return lack && `${lack} ${noneInPart}`
 }
 
 /** Disqualified people answer a search of lists by name alone, and only callers who ask for all fields see them. */

@@ -1,5 +1,7 @@
 /** A lookup that was sent and not answered is never called "not run", also when its address is opened again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bindingsAt } from '../../contract/bindings/index.ts'
+import { LookupError } from '../../contract/errors.ts'
 import { type ForeignDesk, openForeignDesk } from '../testing/desk.ts'
 
 let foreign: ForeignDesk
@@ -47,6 +49,23 @@ test('Back from elsewhere leads to the failure, and another case has its own', a
   await desk.goBack()
   await desk.says(/Not answered: (the|it) /)
   expect(desk.text()).not.toContain('Not run')
+})
+
+test('a source of a part of the companies that finds none there says so, and what to try', async () => {
+  const { desk, upstream } = foreign
+  const { soap11 } = bindingsAt('http://localhost')
+  const lack = 'BasicCompanyData holds only live companies and former names. None was found in it.'
+  const { status, headers, body } = soap11.writeFault(new LookupError('no_source', lack))
+  upstream.answersBy(() => (_, response) => response.writeHead(status, headers).end(body))
+  await desk.open('/companies?name=hawthorn&place=Ripon')
+  for (const look of ['at once', 'later']) {
+    await desk.says(`Not answered: ${lack}`)
+    for (const words of ['Fewer words find more.', 'The search covered Ripon only. Search everywhere'])
+      expect([look, desk.text()]).toEqual([look, expect.stringContaining(words)])
+    expect(desk.page.queryByRole('button', { name: /^Try again/ })).toBeNull()
+    await desk.open('/records')
+    await desk.goBack()
+  }
 })
 
 test('an answer on record comes before a later failure', async () => {

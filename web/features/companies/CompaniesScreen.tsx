@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { toCompanyNumber } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { clean } from '../../../contract/values/clean.ts'
-import { Answer, NoneFound as NoneFoundWords } from '../../lookup/answer/Answer.tsx'
+import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NearNames } from '../../lookup/answer/NearNames.tsx'
 import { Pager } from '../../lookup/answer/Pager.tsx'
@@ -77,7 +77,12 @@ export function CompaniesScreen() {
         <Panel title={titleOf(asked)} isOfTab foot={<Foot lookup={lookup} />}>
           <Answer
             lookup={lookup}
-            none={<NoneFound asked={asked} />}
+            none={
+              <NoneFound of="company_name_search">
+                <TryNext asked={asked} />
+              </NoneFound>
+            }
+            tryNext={<TryNext asked={asked} />}
             pages={(answered) => <Pager shown={answered} known={known} slot="record" of="companies" />}
           >
             {(result, answered) => (
@@ -197,8 +202,8 @@ const placesIn = (result: { place_list?: RecordOf<'place'>[] | null } | object) 
 const isForOtherWords = (result: { searched_name?: string | null } | object) =>
   'searched_name' in result && Boolean(result.searched_name)
 
-const NoneFound = ({ asked }: { asked: Asked }) => (
-  <NoneFoundWords of="company_name_search">
+const TryNext = ({ asked }: { asked: Asked }) => (
+  <>
     {asked.type && asked.name && (
       <p>
         The search covered one kind of name only.{' '}
@@ -222,7 +227,7 @@ const NoneFound = ({ asked }: { asked: Asked }) => (
       </p>
     )}
     <Suspense>{asked.name && <PeopleNamed name={clean(asked.name)} />}</Suspense>
-  </NoneFoundWords>
+  </>
 )
 
 /** Places at first. A button shows the rest. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { holdsSomething } from '../../../contract/holds-something.ts'
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { besideIn, contentOf } from '../../../contract/outcome.ts'
+import { isNoneInPart } from '../../../contract/reasons.ts'
 import type { OtherField } from '../../../contract/shape.ts'
 import { Statement } from '../../register/Status.tsx'
 import { labelOf, whyInWords } from '../../register/words.ts'
@@ -29,6 +30,8 @@ type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
   /** What none found means here, where that is more than the words of the operation's row. */
   none?: ReactNode
+  /** What to try where the source holds only a part of what was searched, and nothing was found in it. */
+  tryNext?: ReactNode
   /** Shown before the first lookup. */
   notRun?: ReactNode
   /** Shown while another press looks it up. A press here would pay for it twice. */
@@ -53,7 +56,10 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
   return (
     <div ref={box} className={css.box} data-is-earlier={(isRefreshing && showsLoader) || undefined}>
       {isShown ? (
-        <Shown {...props} />
+        <>
+          <Shown {...props} />
+          {isNoneInPart(failureOf(props.lookup)) && <div className={`${css.next} measure`}>{props.tryNext}</div>}
+        </>
       ) : (
         <p className={css.asking}>
           <Asking lookup={props.lookup} isShown={showsLoader} />
@@ -61,6 +67,12 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
       )}
     </div>
   )
+}
+
+function failureOf<Op extends OperationName>({ run, query }: Lookup<Op>) {
+  const error = run.error ?? query.error
+  if (!error) return query.data ?? {}
+  return error instanceof ProblemError ? { reason: error.problem.reason, message: error.problem.detail } : {}
 }
 
 /** Found, none found, not answered with its reason, or not run: never blurred (design 4). */
