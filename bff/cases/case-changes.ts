@@ -56,12 +56,8 @@ export async function changingOnRecord<Value>({ state, case_id, by, reasonOf, wo
   return value as Value
 }
 
-export const changedMeanwhile = () =>
-  new Problem(
-    409,
-    'Changed meanwhile',
-    'Somebody else changed this case meanwhile. Copy your words, then open the case again.',
-  )
+export const changedMeanwhile = (next = 'Reload it, then try again.') =>
+  new Problem(409, 'Changed meanwhile', `Somebody else changed this case meanwhile. ${next}`)
 
 export async function noteChanges(tx: Transaction<Tables>, changer: Changer, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
