@@ -376,7 +376,7 @@ describe.each(engines)('over %s', (engine) => {
         await store.close()
       })
 
-    test('places of one name: a nation narrows them, and an officer is found by each choice', async () => {
+    test('places of one name: a nation narrows them, and officers are not offered choices that are alike', async () => {
       const named = (id: string, latitude: string, longitude: string, nation?: string) =>
         geoname({ id, name: 'Sampleford', at: [latitude, longitude], ...(nation && { nation }) })
       const rows = [named('1', '53.9', '-1.7'), named('2', '51.2', '-0.9'), named('3', '51.7', '-3.1', 'WLS')]
@@ -397,13 +397,42 @@ describe.each(engines)('over %s', (engine) => {
       ])
       await load('officers', [fileOf('Prod195_1.dat', people)])
       const search = (place: string) => service.found('director_search', { name: 'Example', place })
-      const { place_list, director_list } = await search('Sampleford')
-      expect([place_list, director_list]).toEqual([
-        [{ name: 'Sampleford, England' }, { name: 'Sampleford, Wales' }],
-        null,
+      // GeoNames has no postcodes, so nobody can tell which Sampleford an officer lives in.
+      for (const place of ['Sampleford', 'Sampleford, England', 'Sampleford, Wales'])
+        expect(await search(place)).toMatchObject({ place_list: null, director_list: [{ place: 'SAMPLEFORD' }] })
+    })
+
+    test('a choice finds the officers of all places that it names, and of no other', async () => {
+      const place = (id: string, county: string, district: string) =>
+        openName({
+          0: id,
+          2: 'Sampleford',
+          6: 'populatedPlace',
+          7: 'Village',
+          8: `43${id}500`,
+          9: '434000',
+          16: district,
+          24: county,
+          29: 'England',
+        })
+      const rows = [place('1', 'Devon', 'EX1'), place('2', 'Devon', 'TQ1'), place('3', 'Kent', 'CT1')]
+      await load('open-names', [fileOf('SE24.csv', rows.join('\n'))])
+      const living = (person: string, postcode: string) =>
+        personLine({ company: '01234567', person, postcode, address: ['', '', '1 HIGH STREET', '', 'SAMPLEFORD'] })
+      const people = officerFile([
+        companyLine('01234567', 'PLAIN WIDGETS LIMITED'),
+        living('123456780001', 'EX4 1ZZ'),
+        living('223456780001', 'TQ2 1ZZ'),
+        living('323456780001', 'CT3 1ZZ'),
       ])
-      for (const { name } of place_list ?? [])
-        expect(await search(name!)).toMatchObject({ place_list: null, director_list: [{ place: 'SAMPLEFORD' }] })
+      await load('officers', [fileOf('Prod195_1.dat', people)])
+      const search = (place: string) => service.found('director_search', { name: 'Example', place })
+      const choices = [{ name: 'Sampleford, Devon' }, { name: 'Sampleford, Kent' }]
+      expect(await search('Sampleford')).toMatchObject({ place_list: choices, director_list: null })
+      const postcodes = async (place: string) =>
+        ((await search(place)).director_list ?? []).map(({ postcode }) => postcode).toSorted()
+      expect(await postcodes('Sampleford, Devon')).toEqual(['EX4', 'TQ2'])
+      expect(await postcodes('Sampleford, Kent')).toEqual(['CT3'])
     })
 
     test('a search nearby says where no postcodes are loaded, and does not blame the postcode', async () => {

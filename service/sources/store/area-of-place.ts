@@ -13,19 +13,20 @@ export async function areaOfPlace(asked: string, store: Store): Promise<Area | P
   if (outcode) return { outcodes: [outcode] }
   if (isPostcodeArea(asked)) return { outcodes: districtsOf(asked.toUpperCase()) }
 
-  const [place, ...others] = await store.placesCalled(asked)
+  const places = await store.placesCalled(asked)
+  const [place] = places
   if (!place) return { town: asked }
-  if (others.length > 0) {
-    const choices = choicesOf([place, ...others])
-    // Where they cannot be told apart, or this is the choice, all of them are searched.
-    const isChosen = choices.some(({ name }) => toNameKey(name) === toNameKey(asked))
-    return isChosen || choices.length === 1 ? { town: place.name } : { choices }
-  }
-  // A name alone finds the town with any postcode; with its county, only with its own postcode area.
-  return {
-    town: place.name,
-    ...(asked.includes(',') && place.outcode !== null && { outcodes: districtsOf(postcodeAreaOf(place.outcode)) }),
-  }
+  const town = place.name
+  // Without an outer postcode, each choice would find the officers of all towns with the name.
+  if (places.some(({ outcode }) => outcode === null)) return { town }
+  const chosen = places.filter((each) => toNameKey(toChoice(each).name) === toNameKey(asked))
+  const named = chosen.length > 0 ? chosen : places
+  const choices = choicesOf(named)
+  if (choices.length > 1) return { choices }
+  // A name alone finds the town with any postcode; with its county, only with the postcode areas there.
+  if (!asked.includes(',')) return { town }
+  const areas = named.map(({ outcode }) => postcodeAreaOf(outcode ?? ''))
+  return { town, outcodes: [...new Set(areas)].flatMap(districtsOf) }
 }
 
 /** `L` is Liverpool and must not find `LS`, so a digit follows the area's letters. */
