@@ -20,7 +20,8 @@ export function birthMonth(item: unknown): string | null {
 
 export const whereabouts = (address: unknown) => {
   const { postcode, town } = addressParts(address)
-  return { postcode: postcode && outcodeOf(postcode), place: town }
+  // The first part of a postcode abroad.
+  return { postcode: postcode && (outcodeOf(postcode) ?? postcode.trim().split(/\s+/)[0] ?? null), place: town }
 }
 
 /** What an entry of an officer says besides who they are. */

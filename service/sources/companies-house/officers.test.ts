@@ -86,6 +86,8 @@ describe('officers', () => {
       { forename: 'Jan', surname: 'van der BERG', name_single_line: 'Jan van der BERG (JNR)', director_id: null },
       { forename: null, surname: 'ROOKE NOMINEES LIMITED' },
     ])
+    // The first part of a postcode abroad.
+    expect(director_list?.[2]).toMatchObject({ place: 'Utrecht', postcode: '3511' })
   })
 
   test('a company without officers or charges has none', async () => {

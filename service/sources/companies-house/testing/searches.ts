@@ -59,7 +59,7 @@ export const searchOfficers = (q: string): Json[] =>
     ? [
         { title: 'JOHN ROOKE', links: { self: `/officers/${officerId('ROOKE')}/appointments` } },
         { title: 'Máire NÍ BHRIAIN FitzGERALD', links: { self: `/officers/${officerId('Ní')}/appointments` } },
-        { title: 'Jan van der BERG (JNR)', links: {} },
+        { title: 'Jan van der BERG (JNR)', address: { locality: 'Utrecht', postal_code: '3511 LX' }, links: {} },
         { title: 'ROOKE NOMINEES LIMITED', links: { self: `/officers/${officerId('firm')}/appointments` } },
       ]
     : /fenwick/i.test(q)
