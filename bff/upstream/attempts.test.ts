@@ -66,7 +66,9 @@ test('where only a later try could not be sent, nobody is told that nothing was'
   })
   const { json } = await (await analystAt()).lookUp('geo_code', { text: 'York' })
   expect(json).toMatchObject({ outcome: 'not_answered', failure: 'connection_refused' })
-  expect(json.detail).toContain('refused the connection. An earlier try was sent. It was tried 3 times.')
+  expect(json.detail).toContain(
+    'refused the connection. An earlier try may have reached the service. It was tried 3 times.',
+  )
 })
 
 test.each(bindingNames)('%s: a text message is sent once, whatever comes of it', async (binding) => {

@@ -46,7 +46,7 @@ export function createAttempts({ exchanger, breaker, random = Math.random }: Opt
       for (let attempt = 1; ; attempt += 1) {
         // A pool may hold several connections that the other side has just closed.
         const came = await once(attempt === 1 ? sent : { ...sent, isFresh: true }, signal, roomFor)
-        if (wasSent && came instanceof TransportError) came.saySentBefore()
+        if (wasSent && came instanceof TransportError) came.sayMaybeSentBefore()
         wasSent ||= !(came instanceof TransportError && came.isUnsent)
         const pause = isOnce || attempt === mostAttempts ? null : pauseAfter(came, pauseBefore(attempt + 1))
         const isLast = pause === null || pause >= left() || (breaker?.isOpen() ?? false)

@@ -63,9 +63,9 @@ export class TransportError extends Error {
     this.failure = failure
   }
 
-  /** An earlier attempt did leave, so the message may not say that nothing was sent. */
-  saySentBefore(): void {
-    this.message = this.message.replace(nothingSent, 'An earlier try was sent.')
+  /** An earlier attempt may have left, so the message may not say that nothing was sent. */
+  sayMaybeSentBefore(): void {
+    this.message = this.message.replace(nothingSent, 'An earlier try may have reached the service.')
   }
 
   get isUnsent(): boolean {
