@@ -111,6 +111,16 @@ describe.each(engines)('over %s', (engine) => {
       expect(await toBen()).toMatchObject([{ why: 'named', read_at: null }])
     })
 
+    test('that is changed keeps the notice of those whom it answered', async () => {
+      const { comment_id: thread } = await added(ann, { ...onParagraph('own'), text: 'Who else?' })
+      const earlier = await added(ben, { thread, text: 'Nobody.' })
+      const answer = await added(ann, { thread, text: 'Thnaks.' })
+      await ben.request('DELETE', `/api/comments/${earlier.comment_id}`)
+      await ann.request('PATCH', `/api/comments/${answer.comment_id}`, { text: 'Thanks.', edited_at: null })
+      const { notices } = await inboxOf(ben)
+      expect(notices).toContainEqual(expect.objectContaining({ comment_id: answer.comment_id, why: 'answer' }))
+    })
+
     test('is changed and deleted by its author alone, and keeps its answers', async () => {
       const first = await added(ann, { ...onParagraph('own'), text: 'Ask @Ben Okoro' })
       const patch = (who: Visitor, text: string, edited_at: string | null) =>

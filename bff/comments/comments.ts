@@ -134,7 +134,7 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
           resolved_at: null,
         }
         await tx.insertInto('comment').values(comment).execute()
-        await tell(tx, comment)
+        await tellOfNew(tx, comment)
       })
       return one(comment_id)
     },
@@ -151,7 +151,7 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
           )
         const { comment_id } = before
         await tx.updateTable('comment').set({ text, edited_at: now() }).where('comment_id', '=', comment_id).execute()
-        await tell(tx, { ...before, text })
+        await tellOfChange(tx, { ...before, text })
       })
       return one(comment.comment_id)
     },
@@ -255,35 +255,48 @@ const gone = ({ kind }: Anchor) =>
     ? new Problem(409, 'Pin removed', 'A colleague removed this pin meanwhile. Put it back to comment on it.')
     : new Problem(409, 'Not in the report', `The saved report has no such ${kind}. Save the report, then try again.`)
 
-/** A notice for each member named, and each author of an earlier comment of the thread. An earlier notice stays as it is. */
-async function tell(tx: Transaction<Tables>, comment: CommentTable) {
-  const { comment_id, case_id, thread, text, written_by, written_at } = comment
-  const members = await tx
+/** A notice for each member named, and each author of the thread. */
+async function tellOfNew(tx: Transaction<Tables>, comment: CommentTable): Promise<void> {
+  const members = await othersIn(tx, comment)
+  const authors = await tx.selectFrom('comment').select('written_by').where('thread', '=', comment.thread).execute()
+  const wrote = new Set(authors.map((author) => author.written_by))
+  const told = new Map<string, NoticeWhy>()
+  for (const { analyst_id } of members) if (wrote.has(analyst_id)) told.set(analyst_id, 'answer')
+  for (const { analyst_id } of membersNamedIn(comment.text, members).named) told.set(analyst_id, 'named')
+  await note(tx, comment, told)
+}
+
+/** A notice for each member newly named, and none for those no longer named. Notices of an answer stay as they are. */
+async function tellOfChange(tx: Transaction<Tables>, comment: CommentTable): Promise<void> {
+  const { named } = membersNamedIn(comment.text, await othersIn(tx, comment))
+  const told = new Map<string, NoticeWhy>(named.map(({ analyst_id }) => [analyst_id, 'named']))
+  await tx
+    .deleteFrom('comment_notice')
+    .where('comment_id', '=', comment.comment_id)
+    .where('why', '=', 'named')
+    .where('analyst_id', 'not in', ['', ...told.keys()])
+    .execute()
+  await note(tx, comment, told)
+}
+
+const othersIn = (tx: Transaction<Tables>, { case_id, written_by }: CommentTable) =>
+  tx
     .selectFrom('case_member')
     .innerJoin('analyst', 'analyst.analyst_id', 'case_member.analyst_id')
     .select(['analyst.analyst_id', 'name', 'email'])
     .where('case_id', '=', case_id)
     .where('analyst.analyst_id', '!=', written_by)
     .execute()
-  const authors = await tx
-    .selectFrom('comment')
-    .select('written_by')
-    .where('thread', '=', thread)
-    .where('written_at', '<=', written_at)
-    .execute()
-  const wrote = new Set(authors.map((author) => author.written_by))
-  const told = new Map<string, NoticeWhy>()
-  for (const { analyst_id } of members) if (wrote.has(analyst_id)) told.set(analyst_id, 'answer')
-  for (const { analyst_id } of membersNamedIn(text, members).named) told.set(analyst_id, 'named')
-  await tx
-    .deleteFrom('comment_notice')
-    .where('comment_id', '=', comment_id)
-    .where('analyst_id', 'not in', ['', ...told.keys()])
-    .execute()
+
+async function note(
+  tx: Transaction<Tables>,
+  { comment_id, case_id }: CommentTable,
+  told: ReadonlyMap<string, NoticeWhy>,
+): Promise<void> {
   for (const [analyst_id, why] of told)
     await tx
       .insertInto('comment_notice')
       .values({ comment_id, case_id, analyst_id, why, read_at: null })
-      .onConflict((conflict) => conflict.columns(['comment_id', 'analyst_id']).doUpdateSet({ why }))
+      .onConflict((conflict) => conflict.columns(['comment_id', 'analyst_id']).doNothing())
       .execute()
 }
