@@ -224,12 +224,13 @@ async function readFileIn(
     return undefined
   }
 
-  /** Those that a line tells of, or else the last before it. @returns why there are none */
-  function rowsOfBans(director_id: string, isTold: (ban: Ban) => boolean): Tables['disqualification'][] | string {
+  /** Those that match a line, or else the last one that has not ended. @returns why there are none */
+  function rowsOfBans(director_id: string, matches: (ban: Ban) => boolean): Tables['disqualification'][] | string {
     const own = bans.get(director_id) ?? []
-    const told = own.some(isTold) ? own.filter(isTold) : own.slice(-1)
-    if (told.length === 0) return 'belongs to a person, and no disqualification of that person is before it'
-    const lasting = told.flatMap(({ row }) => row ?? [])
+    if (own.length === 0) return 'belongs to a person, and no disqualification of that person is before it'
+    const lastingOf = (some: readonly Ban[]) => some.flatMap(({ row }) => row ?? [])
+    const matching = own.filter(matches)
+    const lasting = matching.length > 0 ? lastingOf(matching) : lastingOf(own).slice(-1)
     return lasting.length > 0 ? lasting : 'belongs to a disqualification that has ended: its terms forbid using it'
   }
 }
