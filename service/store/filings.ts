@@ -14,6 +14,7 @@ export function filingStore(db: Kysely<Tables>) {
       .where('filing_id', 'in', ids)
       .orderBy('document_date')
       .orderBy('form_type')
+      .orderBy('child_type')
       .orderBy('document_description')
       .execute()
     return filings.map((filing) => ({
