@@ -23,12 +23,13 @@ export function WelcomeScreen() {
       </Door>
     )
   if (error) {
-    const isGone = error instanceof ProblemError && error.problem.status === 410
-    const title = isGone ? 'This link does not work' : 'The link could not be checked'
+    const status = error instanceof ProblemError ? error.problem.status : 0
+    const mayPass = status === 0 || status === 429 || status >= 500
+    const title = status === 410 ? 'This link does not work' : 'The link could not be checked'
     return (
       <Door title="Welcome">
         <ErrorSummary title={title} errors={[{ message: error.message }]} />
-        <p>{isGone ? <Link to={paths.signIn}>Sign in</Link> : <Button onClick={() => refetch()}>Try again</Button>}</p>
+        <p>{mayPass ? <Button onClick={() => refetch()}>Try again</Button> : <Link to={paths.signIn}>Sign in</Link>}</p>
       </Door>
     )
   }

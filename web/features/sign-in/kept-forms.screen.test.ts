@@ -66,11 +66,22 @@ test('a search that met the end of the session is there again, and costs nothing
 test('a link that could not be checked is not called used or expired, and is checked again by a press', async () => {
   const invited = await desk.analyst.post('/api/invitations', { email: 'una@example.com', role: 'analyst' })
   const send = globalThis.fetch
-  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-  await desk.open(new URL(invited.json.link).pathname + new URL(invited.json.link).hash)
-  await desk.says('The link could not be checked')
-  expect(desk.text()).not.toContain('does not work')
-  globalThis.fetch = send
+  const refused = { title: 'Not valid', status: 422, detail: 'This is not a link.' }
+  try {
+    globalThis.fetch = (path, init) =>
+      String(path).startsWith('/api/links')
+        ? Promise.resolve(Response.json(refused, { status: 422 }))
+        : send(path, init)
+    await desk.open('/welcome#another')
+    await desk.says('This is not a link.')
+    expect(desk.page.queryByRole('button', { name: 'Try again' })).toBeNull()
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    await desk.open(new URL(invited.json.link).pathname + new URL(invited.json.link).hash)
+    await desk.says('The link could not be checked')
+    expect(desk.text()).not.toContain('does not work')
+  } finally {
+    globalThis.fetch = send
+  }
   await desk.press('Try again')
   await desk.says('You are invited as an analyst.')
   await desk.open('/welcome#used')
