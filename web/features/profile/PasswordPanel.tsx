@@ -45,8 +45,8 @@ export function PasswordPanel() {
         />
         <OwnCode />
         <p>
-          A new password ends your other sessions, with the batches and watches that they started, and your access
-          tokens.
+          A new password ends your other sessions and your access tokens, and stops the batches and watches that they
+          started.
         </p>
         <Button look="main" type="submit" aria-disabled={isBusy}>
           Change password

@@ -98,8 +98,8 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
           onDo={async (_, typed) => setSecret(await beginOwnSecondFactor(typed('password')))}
         >
           <p>
-            You need an authenticator, on your telephone or in your password manager. Once it is set up, your other
-            sessions end, with the batches and watches that they started. Your access tokens still work.
+            You need an authenticator, on your telephone or in your password manager. Setting it up ends your other
+            sessions, and stops the batches and watches that they started. Your access tokens still work.
           </p>
           <Password />
         </Confirm>

@@ -52,7 +52,7 @@ const said = {
   },
   reset: {
     title: 'Choose a new password',
-    intro: () => 'This ends your sessions, with the batches and watches that they started, and your access tokens.',
+    intro: () => 'This ends your sessions and access tokens, and stops the batches and watches that they started.',
     button: 'Set password',
   },
 }
