@@ -77,7 +77,7 @@ const commands: { readonly [name: string]: Command } = {
     does: 'prints a one-time link to a new password; the option also removes a lost second factor',
     async run({ email, secondFactor }, { auth }) {
       const found = await existing(auth.analysts, email)
-      const { address, link } = await resetLink(auth, found, by).catch(asNotDone)
+      const { address, link } = await resetLink(auth, found, by)
       const isOff = secondFactor && (await auth.secondFactors.takeOff(found.analyst_id, by))
       return [
         ...(isOff ? ['The second factor is removed.'] : []),
@@ -135,7 +135,7 @@ export function mayBegin(name = ''): boolean {
 export async function administer([name = '', ...args]: string[], desk: Desk): Promise<string[]> {
   mayBegin(name)
   const command = commands[name]!
-  return command.run(readArguments(args, command), desk)
+  return command.run(readArguments(args, command), desk).catch(asNotDone)
 }
 
 function readArguments(args: string[], { usage }: Command): Arguments {
@@ -168,14 +168,10 @@ async function existing(analysts: Analysts, email: string) {
 
 async function requireFree(auth: Auth, email: string): Promise<void> {
   if (await auth.analysts.byEmail(email)) throw taken(email)
-  try {
-    requirePasswords(auth, email)
-  } catch (error) {
-    asNotDone(error)
-  }
+  requirePasswords(auth, email)
 }
 
-/** A refusal of the other door, in its words. */
+/** A refusal in the words of the Team screen. */
 function asNotDone(error: unknown): never {
   throw error instanceof Problem ? new NotDone(error.message) : error
 }

@@ -1,4 +1,4 @@
-/** Links to passwords, for both doors: the Team screen and the command line. */
+/** Links to passwords, for the Team screen and the command line. */
 import { Problem } from '../http/problem.ts'
 import type { AnalystTable } from '../state/tables.ts'
 import type { Author } from './audit.ts'
