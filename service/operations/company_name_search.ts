@@ -9,7 +9,8 @@ export const company_name_search: Handler<'company_name_search'> = async (
   const page = pageIds.given(params.page_id, 20, ['company_name_search', params.name, params.type])
   const search = { name: params.name, dataSets: params.type === '' ? dataSets : [params.type] }
   const { rows, places, searchedName, isCut, ...links } = await companies.companiesNamed(search, page)
-  if (rows.length === 0 && lackIfNone) throw new LookupError('no_source', lackIfNone)
+  const lack = rows.length === 0 ? lackIfNone() : null
+  if (lack) throw new LookupError('no_source', lack)
   return {
     ...links,
     company_short_list: rows,

@@ -17,6 +17,7 @@ export const company_number_search: Handler<'company_number_search'> = async (
   const page = pageIds.given(params.page_id, 20, ['company_number_search', asked, params.type])
   const number = isPartial ? null : toCompanyNumber(prefix)
   const { rows, ...links } = await companies.companiesNumbered({ number, prefix, dataSets }, page)
-  if (rows.length === 0 && lackIfNone) throw new LookupError('no_source', lackIfNone)
+  const lack = rows.length === 0 ? lackIfNone() : null
+  if (lack) throw new LookupError('no_source', lack)
   return { ...links, company_short_list: rows }
 }

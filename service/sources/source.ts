@@ -117,7 +117,7 @@ export type Answering = {
   /** Null if no disqualified people are loaded. */
   banned: BannedSource | null
   /** What the register does not hold of all that a call asks for. Null if it holds everything. */
-  lackIfNone: string | null
+  lackIfNone(): string | null
   /** Read after the answer, because a live answer is as old as its oldest part. Null if no register was needed. */
   source(): AnswerSource | null
 }

@@ -56,7 +56,7 @@ export function createSources(
     lists: listsInStore(store),
     land: landInStore(store),
     banned: null,
-    lackIfNone: null,
+    lackIfNone: () => null,
     places: {
       placesCalled: async (text: string, isExact: boolean) => (await placesFrom()).placesCalled(text, isExact),
     },
@@ -121,7 +121,7 @@ export function createSources(
       return {
         ...inStore,
         banned,
-        lackIfNone: lackIfNone(register, params),
+        lackIfNone: () => lackIfNone(register, params),
         source: () => (version === '' ? register : { ...register, version }),
       }
     },
