@@ -31,7 +31,7 @@ export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> =>
         throw badInput([{ field: 'role', message: 'The sign-in provider says which role this account has.' }])
       const after = await analysts.change(id, body, by).catch(lastOne)
       if (!after) throw notFound('account')
-      await tokens.ended(after.revoked)
+      await tokens.dropKeysOf(after.revoked)
       // After a change of role the person signs in again. A disabled account is signed out at once.
       if (after.role !== before.role || after.disabled_at !== null) {
         await sessions.endAll(id, 'no work')

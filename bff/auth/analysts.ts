@@ -100,7 +100,7 @@ export function createAnalysts({ db, audit, clock, takesPassword }: Options) {
 
     /**
      * Ends reset links and access tokens that someone else may still have.
-     * @returns the ended tokens, for `tokens.ended` after the transaction
+     * @returns the ended tokens, for `tokens.dropKeysOf` after the transaction
      */
     async setPassword(analyst_id: string, password: string, by: Author, on: Kysely<Tables> = db): Promise<string[]> {
       const password_hash = await hashPassword(password)
@@ -142,7 +142,7 @@ export function createAnalysts({ db, audit, clock, takesPassword }: Options) {
     },
 
     /**
-     * @returns the changed account, with its ended tokens for `tokens.ended`; null if there is none.
+     * @returns the changed account, with its ended tokens for `tokens.dropKeysOf`; null if there is none.
      * @throws LastAdministrator
      */
     change: (analyst_id: string, { name, role, disabled }: Changes, by: Author): Promise<Changed | null> =>

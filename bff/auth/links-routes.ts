@@ -73,7 +73,7 @@ export const linkHandlers = (
       const { analyst, revoked }: { analyst: Analyst; revoked: string[] } = used
       if (link.kind === 'first') await cases.addSample(analyst)
       if (link.kind === 'reset') {
-        await tokens.ended(revoked)
+        await tokens.dropKeysOf(revoked)
         await sessions.endAll(analyst.analyst_id, 'their work')
         await pending.endAll(analyst.analyst_id)
       }

@@ -34,7 +34,7 @@ export const profileHandlers = (needs: Needs, entering: Entering): Handlers<type
       const fault = await passwordFault(password, analyst.email)
       if (fault !== null) throw badInput([{ field: 'password', message: fault }])
       await entering.requireAgain(request, { password: old_password, code }, 'old_password')
-      await tokens.ended(await analysts.setPassword(analyst.analyst_id, password, analyst))
+      await tokens.dropKeysOf(await analysts.setPassword(analyst.analyst_id, password, analyst))
       await sessions.endOthers(session)
       return entering.enter(analyst, request, reply)
     },

@@ -62,7 +62,7 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
     return rows.map(shown)
   }
 
-  async function ended(token_ids: readonly string[]): Promise<void> {
+  async function dropKeysOf(token_ids: readonly string[]): Promise<void> {
     for (const token_id of token_ids) await onEnd(token_id)
   }
 
@@ -70,7 +70,7 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
     of,
 
     /** After the transaction that revoked them. */
-    ended,
+    dropKeysOf,
 
     /** The active tokens of all accounts, each with its owner. */
     async ofTeam(): Promise<TeamToken[]> {
@@ -144,7 +144,7 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
     /** Revokes every token of an account. @returns how many */
     async revokeAll(analyst_id: string, by: Analyst): Promise<number> {
       const ids = await db.transaction().execute((tx) => revokeTokensOf(tx, { analyst_id, audit, by, at: clock() }))
-      await ended(ids)
+      await dropKeysOf(ids)
       return ids.length
     },
 
@@ -154,7 +154,7 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
       const ids = await db
         .transaction()
         .execute((tx) => revokeTokensOf(tx, { analyst_id, only, audit, by, at: clock() }))
-      await ended(ids)
+      await dropKeysOf(ids)
       return ids.length > 0
     },
   }

@@ -31,9 +31,11 @@ export function createProgress(stopping: AbortSignal) {
 
   function requireRoom(account: string): void {
     const all = readers()
-    const isOwn = all.filter((reader) => reader.account === account).length >= mostOfAccount
-    if (!isOwn && all.length < mostInAll) return
-    const why = isOwn ? `You follow ${mostOfAccount} jobs at once already.` : 'Too many people follow jobs just now.'
+    const isAccountFull = all.filter((reader) => reader.account === account).length >= mostOfAccount
+    if (!isAccountFull && all.length < mostInAll) return
+    const why = isAccountFull
+      ? `You follow ${mostOfAccount} jobs at once already.`
+      : 'Too many people follow jobs just now.'
     const detail = `${why} This page reads its progress again by itself.`
     throw new Problem(429, 'Too many streams', detail, { retry_after: 60 })
   }

@@ -32,7 +32,7 @@ async function originOf(
   if (latitude !== '' && longitude !== '')
     return { latitude: Number(latitude), longitude: Number(longitude), postcode: null }
   const written = valueIn(readPostcode(postcode)) ?? ''
-  // Says so where no register has the postcodes of this area.
+  // Throws no_source where no register has the postcodes of this area.
   if (written !== '') await places.placesCalled(written, true)
   const row = await store.postcode(written)
   if (!row)

@@ -141,7 +141,10 @@ function addressOf(row: OfficerChange['appointment'], isCorrection: boolean) {
   return isCorrection || Object.values(address).some((line) => line !== null) ? address : {}
 }
 
-/** Nationality and country of residence apply to every appointment. A correction also applies to all else of a person. */
+/**
+ * Nationality and country of residence apply to every appointment. A correction also replaces names, birth, honours and
+ * kind.
+ */
 async function changeOfficer(
   db: Db,
   director_id: string,

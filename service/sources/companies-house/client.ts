@@ -83,8 +83,8 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
   async function send(address: string, headers: { [name: string]: string }, dispatcher = own): Promise<Reply> {
     for (let attempt = 1; ; attempt += 1) {
       const late = new AbortController()
-      const clock = setTimeout(() => late.abort(new DOMException('Too late', 'TimeoutError')), timeout).unref()
-      const stopClock = () => clearTimeout(clock)
+      const timer = setTimeout(() => late.abort(new DOMException('Too late', 'TimeoutError')), timeout).unref()
+      const stopClock = () => clearTimeout(timer)
       try {
         const reply = await request(address, { headers, dispatcher, signal: late.signal })
         if (attempt > 1 || ![502, 503, 504].includes(reply.statusCode)) return { ...reply, stopClock }

@@ -20,7 +20,7 @@ const statuses: { readonly [code: string]: readonly [text: string, index: string
 export const liveStatuses =
   'active,open,receivership,administration,liquidation,insolvency-proceedings,voluntary-arrangement'
 
-/** Those among them that the advanced search knows. */
+/** Ended statuses that the advanced search takes. */
 export const endedStatuses = 'dissolved,closed,converted-closed'
 
 const ended = new Set(['dissolved', 'converted-closed', 'closed', 'removed'])

@@ -109,11 +109,9 @@ export function placesInStore(
     const others = hasGazetteer
       ? realPlacesNamed(name, within).filter((real) => !places.some((place) => isSamePlace(place, real)))
       : []
-    return [
-      ...[...places.map(withNear), ...others].map(({ near, ...place }) =>
-        toGeoData(place, { place, level: 'place', ...(near && { near }) }),
-      ),
-    ]
+    return [...places.map(withNear), ...others].map(({ near, ...place }) =>
+      toGeoData(place, { place, level: 'place', ...(near && { near }) }),
+    )
   }
 
   async function streetsNamed(name: string, within: string): Promise<GeoData[]> {
