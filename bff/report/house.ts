@@ -1,6 +1,6 @@
 /** The house template in the database: one row, which the next rendered report uses (decision 0182). */
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { ChangedHouse, HouseTemplate } from '../../contract/desk/house.ts'
+import { type ChangedHouse, type HouseTemplate, type HouseWords, houseWordNames } from '../../contract/desk/house.ts'
 import { readColour } from '../../contract/values/colour.ts'
 import { valueIn } from '../../contract/values/reading.ts'
 import type { House } from '../../entities/report/house.ts'
@@ -18,16 +18,7 @@ type Changes = Partial<Omit<Row, 'house' | 'changed_by' | 'changed_at'>>
 
 const house = 'house'
 const noLogo = { logo: null, logo_type: null, logo_sha256: null, logo_width: null, logo_height: null }
-const noWords = {
-  accent: '',
-  signatory_name: '',
-  signatory_role: '',
-  organisation: '',
-  words_before: '',
-  words_after: '',
-}
-
-const wordNames = Object.keys(noWords) as (keyof typeof noWords)[]
+const noWords = Object.fromEntries(houseWordNames.map((name) => [name, ''])) as HouseWords
 
 export function createHouse(db: Kysely<Tables>, audit: Audit) {
   const row = () => db.selectFrom('house_template').selectAll().where('house', '=', house).executeTakeFirst()
@@ -43,7 +34,8 @@ export function createHouse(db: Kysely<Tables>, audit: Audit) {
         .onConflict((conflict) => conflict.column('house').doUpdateSet(changed))
         .returningAll()
         .executeTakeFirstOrThrow()
-      if (wordNames.some((name) => seen[name] !== undefined && seen[name] !== before[name])) throw changedMeanwhile()
+      if (houseWordNames.some((name) => seen[name] !== undefined && seen[name] !== before[name]))
+        throw changedMeanwhile()
       await tx.updateTable('house_template').set(changes).where('house', '=', house).execute()
       await audit.note({ by: { analyst_id }, about: null, change: what }, tx)
     })

@@ -47,14 +47,10 @@ const houseWords = z.object({
   words_after: words,
 })
 
-const asRead = z.object({
-  accent: text,
-  signatory_name: text,
-  signatory_role: text,
-  organisation: text,
-  words_before: text,
-  words_after: text,
-})
+export const houseWordNames = Object.keys(houseWords.shape) as (keyof HouseWords)[]
+
+type AsRead = { [name in keyof HouseWords]: typeof text }
+const asRead = z.object(Object.fromEntries(houseWordNames.map((name) => [name, text])) as AsRead)
 const changedHouse = houseWords.extend({
   seen: asRead.optional().describe('The words as you read them: 409 where one changed since.'),
 })
