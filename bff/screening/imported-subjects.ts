@@ -1,6 +1,6 @@
 /** The people and companies of the lists that analysts imported. No record names them: a list says a name, and perhaps a birth. */
 import type { Kysely } from 'kysely'
-import { toCompanyNumber } from '../../contract/company-number.ts'
+import { companyNumberNamed } from '../../contract/company-number.ts'
 import { monthIn } from '../../entities/extract/controllers.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Subject } from './candidates.ts'
@@ -21,7 +21,7 @@ export async function importedSubjects(db: Kysely<Tables>, case_id: string): Pro
   return rows.map(({ subject_id, kind, name, lookup, details }) => {
     const key = importedKey(subject_id)
     const params: { company_number?: string } = lookup === null ? {} : (JSON.parse(lookup).params ?? {})
-    const number = toCompanyNumber(params.company_number ?? '')
+    const number = companyNumberNamed(params.company_number ?? '')
     const nothing = { surnames: [], genders: [], nationalities: [], countries: [], places: [] }
     return {
       key,

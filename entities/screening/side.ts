@@ -1,6 +1,6 @@
 /** Either side of a comparison, in one comparable form: a subject of the case, a listed entry, or a banned person. */
 
-import { isOfForeignBody, toCompanyNumber } from '../../contract/company-number.ts'
+import { companyNumberNamed, isOfForeignBody } from '../../contract/company-number.ts'
 import { isYes } from '../../contract/flags.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { countriesAtEnd, countriesOfNationality } from '../../contract/values/country.ts'
@@ -74,7 +74,7 @@ export function sideOfScreened(subject: Screened): Side {
     nationalities: few(subject.nationalities).map(toPlace),
     countries: [...few(subject.countries), ...(isUk ? ['United Kingdom'] : [])].map(toPlace),
     ...placesIn(subject.places),
-    numbers: few(subject.company_numbers).map((number) => numberIn(number, false)),
+    numbers: few(subject.company_numbers).map((number) => numberIn(number, null)),
   }
 }
 
@@ -86,7 +86,7 @@ export function sideOfListed(entry: RecordOf<'listed'>): Side {
   const born = entry.birth_place_list ?? []
   const kind = kindOf(entry.kind ?? '')
   const countries = few([...addresses, ...born]).flatMap((text) => countryAtEnd(text) ?? [])
-  const isBritish = countries.some(({ codes }) => codes.includes('GB'))
+  const isBritish = countries.length === 0 ? null : countries.some(({ codes }) => codes.includes('GB'))
   return {
     kind,
     names: fewNames(
@@ -180,10 +180,14 @@ function withoutCountry(text: string): string {
 /** One field may hold several numbers with words around them. */
 const numbersIn = (text: string): string[] => text.split(/[\s,;|/()]+/).filter((part) => /\d{4}/.test(part))
 
-/** Each country has a company 123456, so a short number is not one of ours unless its owner is British. */
-function numberIn(text: string, isBritish: boolean): RegisteredNumber {
+/**
+ * Each country has a company 123456, so a short number is not one of ours unless its owner is British. Eight digits are
+ * not either if the owner is of other countries only.
+ * @param isBritish null if no country is known
+ */
+function numberIn(text: string, isBritish: boolean | null): RegisteredNumber {
   const written = fold(text).replaceAll(' ', '')
-  const isWhole = isBritish || /^([A-Z\d]{8}|[A-Z]{2}\d+[A-Z]?)$/.test(written)
-  const company_number = isWhole ? toCompanyNumber(written) : null
-  return { company_number, written: written.replace(/^0+/, '') }
+  const hasLetters = /^([A-Z]{2}\d+[A-Z]?|(?=.{8}$)[A-Z]{1,2}\d[A-Z\d]+)$/.test(written)
+  const isOurs = hasLetters || (isBritish ?? /^\d{8}$/.test(written))
+  return { company_number: isOurs ? companyNumberNamed(written) : null, written: written.replace(/^0+/, '') }
 }

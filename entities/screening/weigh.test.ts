@@ -100,7 +100,46 @@ test.each<[why: string, company_number: string, of: Partial<Entry>, bits: number
     20,
     /company number equal/,
   ],
+  [
+    'of digits alone and of an entry from another country',
+    '01234567',
+    { identifier_list: [{ kind: number, value: '01234567' }], address_list: ['Copenhagen, Denmark'] },
+    4,
+    /register is not known/,
+  ],
+  [
+    'of an entry in Britain and another country',
+    '12345678',
+    {
+      identifier_list: [{ kind: number, value: '12345678' }],
+      address_list: ['Copenhagen, Denmark', 'Leeds, United Kingdom'],
+    },
+    20,
+    /company number equal/,
+  ],
   ['with letters', 'SC012345', { identifier_list: [{ kind: number, value: 'SC12345' }] }, 20, /company number equal/],
+  [
+    'with letters, of an entry from another country',
+    'OE012345',
+    { identifier_list: [{ kind: number, value: 'OE012345' }], address_list: ['Copenhagen, Denmark'] },
+    20,
+    /company number equal/,
+  ],
+  [
+    'with the letters of another register',
+    'HRB12345',
+    { identifier_list: [{ kind: number, value: 'HRB12345' }], address_list: ['Berlin, Germany'] },
+    4,
+    /register is not known/,
+  ],
+  ['of a society', 'SP2382RS', { identifier_list: [{ kind: number, value: 'SP2382RS' }] }, 20, /company number equal/],
+  [
+    'of a British society',
+    'SP2382RS',
+    { identifier_list: [{ kind: number, value: 'SP2382RS' }], address_list: ['Leeds, United Kingdom'] },
+    20,
+    /company number equal/,
+  ],
 ])('a number %s', (_, company_number, says, bits, words) => {
   const company = subject({ kind: 'company', names: ['Sablewick Limited'], company_numbers: [company_number] })
   const { facts } = weighListed(company, entry({ kind: 'Entity', name_list: named(['Sablewick']), ...says }))
