@@ -152,26 +152,60 @@ test('FollowTheMoney entities pass its own library, and every date is in the cal
   for (const one of [of('Company')[0]!, ...of('Person')]) expect(one.properties.notes?.[0]).toContain('r1#')
 })
 
-test('an office that began again is another one, and a record that gives no day adds none', () => {
-  const officesBy = (...starts: (string | undefined)[]) => {
-    const told = starts.flatMap((start, at): Claim[] => {
-      const about = { mention: 'officer:7', other: 'company:90000001' } as const
-      const from = (field: string) => ({ record: `r${at}`, pointer: `/appt_list/0/director_appt_list/0/${field}` })
-      return [
-        { ...about, property: 'officer_of', value: 'DIR', source: from('type') },
-        ...(start === undefined
-          ? []
-          : [{ ...about, property: 'appointed', value: start, source: from('date') } as const]),
-      ]
+/** A row of officers: its record, its place, and its dates by property. */
+type Row = readonly [record: string, at: number, dates: { readonly [P in Property]?: string }]
+
+/** The dates and records of each directorship. */
+function directorships(rows: readonly Row[]) {
+  const told = rows.flatMap(([record, at, dates]) => {
+    const claim = (property: Property, value: string): Claim => ({
+      mention: 'officer:7',
+      other: 'company:90000001',
+      property,
+      value,
+      source: { record, pointer: `/appt_list/0/director_appt_list/${at}/${property}` },
     })
-    const written = toFtm({ claims: told, kinds, entityOf: (key) => key, label: labelsOf(told), idOf: (text) => text })
-    return [...written]
-      .filter(({ schema }) => schema === 'Directorship')
-      .map(({ properties: { startDate, recordId } }) => [startDate, recordId])
-  }
+    return [claim('officer_of', 'DIR'), ...Object.entries(dates).map(([name, value]) => claim(name as Property, value))]
+  })
+  const written = toFtm({ claims: told, kinds, entityOf: (key) => key, label: labelsOf(told), idOf: (text) => text })
+  return [...written]
+    .filter(({ schema }) => schema === 'Directorship')
+    .map(({ properties: { startDate, endDate, recordId } }) => [startDate?.join(), endDate?.join(), recordId?.join()])
+}
+
+test('an office that began again is another one, and a record that gives no day adds none', () => {
+  const officesBy = (...starts: (string | undefined)[]) =>
+    directorships(starts.map((appointed, at) => [`r${at}`, 0, appointed === undefined ? {} : { appointed }]))
   expect(officesBy('2001-05-01', '2015-05-01', '2001-05-01')).toEqual([
-    [['2001-05-01'], ['r0', 'r2']],
-    [['2015-05-01'], ['r1']],
+    ['2001-05-01', undefined, 'r0,r2'],
+    ['2015-05-01', undefined, 'r1'],
   ])
-  expect(officesBy(undefined, '2001-05-01')).toEqual([[['2001-05-01'], ['r0', 'r1']]])
+  expect(officesBy(undefined, '2001-05-01')).toEqual([['2001-05-01', undefined, 'r0,r1']])
+})
+
+test.each<[which: string, first: Row]>([
+  ['ended before the known one began', ['r0', 0, { resigned: '1995-06-01' }]],
+  ['ceased before the known one began', ['r0', 0, { appointment_ceased: '1995-06' }]],
+  ['began before a day before the known one', ['r0', 0, { appointed_before: '1992-01-01' }]],
+  ['stands beside the known one in one record', ['r1', 1, {}]],
+])('an office without a start that %s is another one', (_, first) => {
+  expect(directorships([first, ['r1', 0, { appointed: '2010-05-01' }]]).map(([start]) => start)).toEqual([
+    undefined,
+    '2010-05-01',
+  ])
+})
+
+test('an office that began before a day is the known one from before that day', () => {
+  const rows: Row[] = [
+    ['r0', 0, { appointed_before: '1992-01-01', resigned: '1995-06-01' }],
+    ['r1', 0, { appointed: '1990-03-01' }],
+  ]
+  expect(directorships(rows)).toEqual([['1990-03-01', '1995-06-01', 'r0,r1']])
+})
+
+test('a month and a day in it are one start, unless another day is in it too', () => {
+  const starts = (...appointed: string[]) =>
+    directorships(appointed.map((day, at) => [`r${at}`, 0, { appointed: day }])).map(([start]) => start)
+  expect(starts('2010-05', '2010-05-01', '2010')).toEqual(['2010-05-01'])
+  expect(starts('2010-05', '2010-05-01', '2010-05-30')).toEqual(['2010-05', '2010-05-01', '2010-05-30'])
 })

@@ -11,6 +11,7 @@ import {
   precisionOf,
   property as propertyRow,
 } from '../claim.ts'
+import { isBefore, isDate } from '../dates.ts'
 import { kindLabels } from '../labels.ts'
 
 type Given = {
@@ -148,8 +149,8 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
     return made
   }
   const pairOf = ({ mention, other }: Claim) => (other === undefined ? '' : `${entityOf(mention)} ${entityOf(other)}`)
-  const startOfOffice = startsBy('appointed', claims, pairOf)
-  const startOfControl = startsBy('control_notified', claims, pairOf)
+  const startOfOffice = startsBy(ofOffice, claims, pairOf)
+  const startOfControl = startsBy(ofControl, claims, pairOf)
   for (const claim of claims) {
     const { mention, property, value, other, source } = claim
     const pair = pairOf(claim)
@@ -159,7 +160,7 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
       if (office === null) continue
       put(office, 'recordId', source.record)
       if (property === 'officer_of' && value !== undefined) put(office, 'role', value)
-      if (property === 'appointed' && value !== undefined) put(office, 'startDate', value)
+      if (property === 'appointed' && value !== undefined) put(office, 'startDate', startOfOffice(claim))
       if (property === 'resigned' && value !== undefined) put(office, 'endDate', value)
     }
     if (other !== undefined && control.has(property)) {
@@ -169,7 +170,7 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
       put(owned, 'recordId', source.record)
       if (property === 'controller_of' && value !== undefined) put(owned, 'ownershipType', value)
       if (property === 'control_nature' && value !== undefined) natured(owned, value)
-      if (property === 'control_notified' && value !== undefined) put(owned, 'startDate', value)
+      if (property === 'control_notified' && value !== undefined) put(owned, 'startDate', startOfControl(claim))
       if (property === 'control_ceased' && value !== undefined) put(owned, 'endDate', value)
     }
     if (other !== undefined && property === 'owner_of') {
@@ -215,24 +216,56 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
   yield* found.values()
 }
 
+type Times = { start: Property; before?: Property; ends: readonly Property[] }
+const ofOffice: Times = { start: 'appointed', before: 'appointed_before', ends: ['resigned', 'appointment_ceased'] }
+const ofControl: Times = { start: 'control_notified', ends: ['control_ceased'] }
+
 /**
  * When the office or control of a claim began, because one person may have it twice and several records may be about one
- * time. A record without a day is about the only time that the others know.
+ * time. A row without a start is about the only time that other records know, unless its own dates or its record say
+ * that it is another time.
  */
 function startsBy(
-  start: Property,
+  { start, before, ends }: Times,
   claims: readonly Claim[],
   pairOf: (claim: Claim) => string,
 ): (claim: Claim) => string {
-  const told = claims.filter(({ property, value }) => property === start && value !== undefined)
-  const starts = new Map(told.map((claim) => [appointmentOf(claim), claim.value]))
-  const ofPair = Map.groupBy(told, pairOf)
+  const told = claims.flatMap((claim) =>
+    claim.property === start && claim.value !== undefined ? [{ claim, value: claim.value }] : [],
+  )
+  const ofPair = new Map([...Map.groupBy(told, ({ claim }) => pairOf(claim))].map(([pair, its]) => [pair, finest(its)]))
+  const starts = new Map(
+    told.map(({ claim, value }) => [appointmentOf(claim), ofPair.get(pairOf(claim))?.get(value) ?? value]),
+  )
+  const recordsOfPair = new Set(told.map(({ claim }) => `${pairOf(claim)}\n${claim.source.record}`))
+  const dates = Map.groupBy(
+    claims.filter(({ property }) => property === before || ends.includes(property)),
+    appointmentOf,
+  )
   return (claim) => {
-    const own = starts.get(appointmentOf(claim))
+    const row = appointmentOf(claim)
+    const own = starts.get(row)
     if (own !== undefined) return own
-    const known = new Set(ofPair.get(pairOf(claim))?.map(({ value }) => value))
-    return known.size === 1 ? ([...known][0] ?? '') : ''
+    const [known = '', ...others] = new Set(ofPair.get(pairOf(claim))?.values())
+    const isOther = dates
+      .get(row)
+      ?.some(({ property, value = '' }) =>
+        property === before ? !isBefore(known, value) : isDate(value) && isBefore(value, known),
+      )
+    return others.length > 0 || isOther || recordsOfPair.has(`${pairOf(claim)}\n${claim.source.record}`) ? '' : known
   }
+}
+
+/** A month, or a year, is the same start as the only day in it. */
+function finest(told: readonly { value: string }[]): ReadonlyMap<string, string> {
+  const values = [...new Set(told.map(({ value }) => value))]
+  const last = values.filter((value) => !values.some((other) => other.startsWith(`${value}-`)))
+  return new Map(
+    values.map((value) => {
+      const [only, ...others] = last.filter((other) => other.startsWith(`${value}-`))
+      return [value, only !== undefined && others.length === 0 ? only : value]
+    }),
+  )
 }
 
 /** What an entry of a list says about its sanctions. */
