@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isParticle, readWrittenName, surnameForms } from './person-name.ts'
+import { isParticle, readWrittenName, surnameForms, withSurnameFirst } from './person-name.ts'
 import { personNames, sameSurnames } from './testing/spellings-of-names.ts'
 
 const written = ({ words, given }: ReturnType<typeof readWrittenName>) =>
@@ -43,6 +43,17 @@ test.each(sameSurnames)('%s and %s are forms of each other', (one, other) => {
 
 test.each(['OLDROYD', 'SMITH JONES', 'VANCE', 'MACE', 'BERG VAN'])('%s has one form', (surname) => {
   expect(surnameForms(surname)).toEqual([surname])
+})
+
+test.each([
+  ['Mr Jack Yun MA', ['MA'], 'MA, Mr Jack Yun'],
+  ['Xiu Ma OBE', ['MA'], 'Ma, Xiu, OBE'],
+  ['Ann Smith JONES', ['SMITH', 'JONES'], 'JONES, Ann Smith'],
+  ['Ann Smith JONES', ['SMITH'], 'Ann Smith JONES'],
+  ['Ann Smith Jones OBE', ['SMITH'], 'Ann Smith Jones OBE'],
+  ['Ann Smith-Jones', ['SMITH JONES'], 'Smith-Jones, Ann'],
+])('%s with the surnames %j is %s', (text, surnames, found) => {
+  expect(withSurnameFirst(text, surnames)).toBe(found)
 })
 
 test('small letters tell a particle from an initial', () => {

@@ -79,15 +79,15 @@ const isAnHonour = (word: string): boolean =>
   honours.has(keyOf(word)) && !(inCapitals.has(keyOf(word)) && /\p{Ll}/u.test(word))
 
 /**
- * `Mr Jack Yun MA` with the surname MA is `MA, Mr Jack Yun`. A text with a comma, or without one of the surnames, stays as
- * it is.
+ * `Mr Jack Yun MA` with the surname MA is `MA, Mr Jack Yun`. A text with a comma stays as it is. So does a text that does
+ * not end with one of the surnames and honours: Ann Smith Jones with the surname SMITH has a surname that is not given.
  */
 export function withSurnameFirst(text: string, surnames: readonly string[]): string {
   const owns = new Set(surnames.map(lettersOf).filter((own) => own !== ''))
   if (owns.size === 0 || text.includes(',')) return text
   const longest = Math.max(...[...owns].map((own) => own.length))
   const words = text.split(/\s+/).filter(Boolean)
-  for (let end = words.length; end > 1; end--)
+  for (let end = words.length; end > 1; end--) {
     for (let start = end - 1; start > 0; start--) {
       const found = lettersOf(words.slice(start, end).join(''))
       if (found.length > longest) break
@@ -97,6 +97,8 @@ export function withSurnameFirst(text: string, surnames: readonly string[]): str
           .filter(Boolean)
           .join(', ')
     }
+    if (!isAnHonour(words[end - 1] ?? '')) return text
+  }
   return text
 }
 
