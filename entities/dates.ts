@@ -15,6 +15,13 @@ export const mayBeSame = (one: string, other: string): boolean => !isBefore(one,
 export const yearsAfter = (date: string, years: number): string =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
+/** The day after a day, or after the last day of a month or a year. */
+export function dayAfter(date: string): string {
+  const [year, month = 12, day] = date.split('-').map(Number)
+  const next = day === undefined ? Date.UTC(year!, month, 1) : Date.UTC(year!, month - 1, day + 1)
+  return new Date(next).toISOString().slice(0, 10)
+}
+
 /** A year, or a month or a day of the calendar. */
 export const isDate = (text: string | undefined): text is string => precisionOf(text ?? '') !== null
 

@@ -551,7 +551,7 @@ test.each(['RESIGNED', 'Zonal', null])('an office without an end is held on its 
   expect(applied(from('2021-01-01')).get('office_while_disqualified')).toMatchObject({ state: 'found' })
 })
 
-test.each<[words: string, days: [from: string, until: string][], state: string]>([
+test.each<[words: string, days: [from?: string, until?: string][], state: string]>([
   ['the whole of it', [['2019-01-01', '2025-06-01']], 'cannot_tell'],
   ['all of it that lies in the disqualification', [['2020-01-01', '2025-01-01']], 'cannot_tell'],
   ['its first year', [['2020-01-01', '2021-01-01']], 'found'],
@@ -565,6 +565,34 @@ test.each<[words: string, days: [from: string, until: string][], state: string]>
     ],
     'cannot_tell',
   ],
+  [
+    'the whole of it, in two permissions',
+    [
+      ['2022-07-01', '2025-01-01'],
+      ['2020-01-01', '2022-06-30'],
+    ],
+    'cannot_tell',
+  ],
+  [
+    'the whole of it, in permissions of months and years',
+    [
+      ['2020', '2020'],
+      ['2021-01', '2022-02'],
+      ['2022-03-01', undefined],
+    ],
+    'cannot_tell',
+  ],
+  [
+    'the whole of it but a day',
+    [
+      ['2020-01-01', '2022-06-30'],
+      ['2022-07-02', '2025-01-01'],
+    ],
+    'found',
+  ],
+  ['days that are not given', [[]], 'cannot_tell'],
+  ['its first year, and for days that are not given', [['2020-01-01', '2021-01-01'], []], 'cannot_tell'],
+  ['days that are not given, and for its first year', [[], ['2020-01-01', '2021-01-01']], 'cannot_tell'],
 ])('a court may allow an office for %s', (_, days, state) => {
   const exemptions = days.map(([start_date, end_date]) => ({ company_number: '90000001', start_date, end_date }))
   const director = {

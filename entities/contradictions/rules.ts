@@ -7,7 +7,7 @@ import { isYes } from '../../contract/flags.ts'
 import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
 import { companyName } from '../compare/companies.ts'
 import { readName } from '../compare/name.ts'
-import { inWords, isBefore, mayBeSame, yearsAfter } from '../dates.ts'
+import { dayAfter, inWords, isBefore, mayBeSame, yearsAfter } from '../dates.ts'
 import { plain } from '../keys.ts'
 import { comparison, type Dated, dated, disqualificationsOf, distinctly, type Rule } from './comparing.ts'
 import { controlRules } from './control-rules.ts'
@@ -346,14 +346,26 @@ type Permission = { company: MentionKey | undefined; from: string | null; until:
 
 function permissionsOf(world: World, entity: MentionKey): Permission[] {
   const claims = world.of(entity, 'exempted_for', 'exempted_from', 'exempted_until')
-  // A record says once that a company is allowed, and gives the dates of each permission.
   const entries = Map.groupBy(claims, ({ other, source: { record, pointer } }) =>
     [other, record, pointer.replace(/\/[a-z_]+$/, '')].join('\n'),
   )
-  return [...entries.values()].map((its) => {
+  const permissions = [...entries.values()].map((its): Permission => {
     const dateOf = (wanted: Property) => dated(its).find(({ property }) => property === wanted)?.value ?? null
     return { company: its[0]?.other, from: dateOf('exempted_from'), until: dateOf('exempted_until') }
   })
+  return [...Map.groupBy(permissions, ({ company }) => company).values()].flatMap(joined)
+}
+
+/** Permissions of one company that follow each other without a day between them are one. */
+function joined(permissions: readonly Permission[]): Permission[] {
+  const found: Permission[] = []
+  for (const next of permissions.toSorted((one, other) => ((one.from ?? '') < (other.from ?? '') ? -1 : 1))) {
+    const last = found.at(-1)
+    const isApart = last?.until && next.from && isBefore(dayAfter(last.until), next.from)
+    if (last === undefined || isApart) found.push({ ...next })
+    else if (last.until !== null && (next.until === null || isBefore(last.until, next.until))) last.until = next.until
+  }
+  return found
 }
 
 /** A permission without a day counts from the beginning, or to the end. */

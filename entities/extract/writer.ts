@@ -20,15 +20,18 @@ type DateParts = { y?: Text; m?: Text; d?: Text } | null | undefined
 /** A date in an answer: its text, and the parts that some services give beside it. */
 export type DateFields = { text?: Text; at: string; parts?: DateParts; partsAt?: string }
 
-/** Two bans may begin or end on one day, and so may two statements or two insolvency cases. Each keeps its own dates. */
+/**
+ * Two bans may begin or end on one day, and so may two statements or two insolvency cases. Each keeps its own dates. Each
+ * permission of a court too: one may have no dates.
+ */
 const ofOneRow: ReadonlySet<Property> = new Set<Property>([
-  ...(['disqualification', 'disqualified_from', 'disqualified_until', 'controller_of'] as const),
+  ...(['disqualification', 'disqualified_from', 'disqualified_until', 'exempted_for', 'controller_of'] as const),
   ...(['control_statement', 'control_statement_notified', 'control_statement_ceased'] as const),
   ...(['insolvency', 'insolvency_began', 'insolvency_ended'] as const),
 ])
 
-/** The place of the entry. An insolvency case has its dates in a list. */
-const rowIn = (pointer: string): string => pointer.replace(/(\/date_list\/\d+)?\/[^/]*$/, '')
+/** The place of the entry, from it or from one of its fields. An insolvency case has its dates in a list. */
+const rowIn = (pointer: string): string => pointer.replace(/(\/date_list\/\d+)?\/[a-z_]+$|\/nature_list\/\d+$/, '')
 
 export function writerFor(record: string) {
   const mentions = new Map<MentionKey, Kind>()
