@@ -3,6 +3,8 @@
  * 0085).
  */
 
+import { isOfForeignBody } from '../contract/company-number.ts'
+
 export const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document', 'title'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -39,6 +41,10 @@ export type Claim = { mention: MentionKey; property: Property; value?: string; o
  */
 export const appointmentOf = ({ mention, other, source: { record, pointer } }: Claim): string =>
   [mention, other, record, pointer.replace(/\/nature_list\/\d+$|\/[a-z_]+$/, '')].join('\n')
+
+/** The register gives a body from abroad the day of its registration here. It existed before. */
+export const isRegistration = ({ property, mention }: Pick<Claim, 'property' | 'mention'>): boolean =>
+  property === 'incorporated' && isOfForeignBody(mention.replace(/^company:/, ''))
 
 type PropertyRow = {
   readonly label: string

@@ -108,6 +108,26 @@ test('a birth known to the year and an incorporation without a day suggest nothi
   expect(edges('1971', '2009')).toEqual([])
 })
 
+test('the day on which the register lists a body from abroad suggests nothing', () => {
+  const edges = (...numbers: string[]) =>
+    graphOf(
+      given([
+        ...numbers.flatMap((number) => [
+          claim(`company:${number}`, 'incorporated', '2023-01-30'),
+          claim(`company:${number}`, 'registered_office', undefined, mill),
+        ]),
+        claim(mill, 'name', '4 Mill Lane'),
+      ]),
+      wide,
+    ).edges.flatMap(({ kind, inferred }) => (inferred ? [kind] : []))
+  const suggested = ['same_formation', 'same_incorporation']
+  expect(edges('00000001', '00000002')).toEqual(expect.arrayContaining(suggested))
+  for (const other of ['00000001', 'FC000002']) {
+    const kinds = edges('OE000001', other)
+    for (const kind of suggested) expect(kinds).not.toContain(kind)
+  }
+})
+
 test('an address without a postcode is not said to be one place', () => {
   const street = 'address:1 HIGH STREET|'
   const graph = graphOf(

@@ -129,6 +129,13 @@ test('a birth known to the year is no month, and an incorporation without a day 
   for (const value of ['2009', '2009-05']) expect(formed(value)).toEqual({})
 })
 
+test('the day on which the register lists a body from abroad leads to no others', () => {
+  const of = (key: string) =>
+    asked('company', [claim(key, 'incorporated', '2023-01-30'), claim(key, 'registered_office', undefined, mill)], key)
+  expect(Object.keys(of('company:00000001'))).toEqual(['same_incorporation', 'same_office', 'same_formation'])
+  expect(Object.keys(of('company:OE000001'))).toEqual(['same_office'])
+})
+
 test('a person leads to addresses, companies, and others with the same surname and month', () => {
   const about = board.filter(({ mention }) => mention === 'officer:1')
   const questions = pivotQuestions(

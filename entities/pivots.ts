@@ -1,7 +1,15 @@
 /** Pivots: questions that lead from one value to others that have it. */
 import type { OperationName } from '../contract/operations.ts'
 import { toPostcode } from '../contract/postcode.ts'
-import { type Claim, hasMonth, type Kind, type MentionKey, type Property, precisionOf } from './claim.ts'
+import {
+  type Claim,
+  hasMonth,
+  isRegistration,
+  type Kind,
+  type MentionKey,
+  type Property,
+  precisionOf,
+} from './claim.ts'
 import { inWords } from './dates.ts'
 import { buildingOf, plain } from './keys.ts'
 import { type Labels, type Said, sameAs } from './labels.ts'
@@ -58,7 +66,10 @@ export function pivotQuestions(
     lookup: controlOf(controller, firstOf(controller, 'name'), firstOf(controller, 'birth_month')),
   })
   const claimOf = (name: Property) =>
-    claims.find(({ mention, property, value }) => own.has(mention) && property === name && value !== undefined)
+    claims.find(
+      (claim) =>
+        own.has(claim.mention) && claim.property === name && claim.value !== undefined && !isRegistration(claim),
+    )
 
   for (const claim of claims) {
     const { mention, property, value, other } = claim
@@ -126,7 +137,7 @@ export function pivotQuestions(
     if (property === 'charge_holder')
       ask({ pivot: 'same_lender', label: 'Same person entitled to a charge', value, property, equals: value })
     if (!own.has(mention)) continue
-    if (property === 'incorporated' && precisionOf(value) === 'day')
+    if (property === 'incorporated' && precisionOf(value) === 'day' && !isRegistration(claim))
       ask({
         pivot: 'same_incorporation',
         label: 'Incorporated on the same day',

@@ -1,4 +1,11 @@
-import { type Kind, type MentionKey, type Property, propertyNames, property as rowOf } from '../../entities/claim.ts'
+import {
+  isRegistration,
+  type Kind,
+  type MentionKey,
+  type Property,
+  propertyNames,
+  property as rowOf,
+} from '../../entities/claim.ts'
 import { labelProperties, labelsOf } from '../../entities/labels.ts'
 import { type Equal, type PivotQuestion, pivotQuestions, registerLookup, type Through } from '../../entities/pivots.ts'
 import { wordsIn } from '../ledger/words.ts'
@@ -117,7 +124,8 @@ async function withValue(
   const saidOf = Map.groupBy(said ?? [], ({ mention }) => mention)
   const found = rows.filter(({ mention }) => {
     const one = known.get(mention)
-    return one !== undefined && (passes === undefined || passes(saidOf.get(one.key) ?? []))
+    if (one === undefined || isRegistration({ mention: one.key, property })) return false
+    return passes === undefined || passes(saidOf.get(one.key) ?? [])
   })
   const isBelonging = ({ mention }: Sharer) => belongings.includes(known.get(mention)!.kind)
   const values = new Set(found.filter(isBelonging).map(({ mention }) => mention))

@@ -1,6 +1,5 @@
 /** What the rules share: their shape, dated claims, and two sides in words. */
-import { isOfForeignBody } from '../../contract/company-number.ts'
-import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
+import { appointmentOf, type Claim, isRegistration, type MentionKey, type Property } from '../claim.ts'
 import { isDate } from '../dates.ts'
 import type { Comparison, World } from './world.ts'
 
@@ -17,10 +16,6 @@ export type Dated = Claim & { value: string }
 
 export const dated = (claims: readonly Claim[]): Dated[] =>
   claims.filter((claim): claim is Dated => isDate(claim.value) && !isRegistration(claim))
-
-/** The register gives a body from abroad the day of its registration here. It existed before. */
-const isRegistration = ({ property, mention }: Claim): boolean =>
-  property === 'incorporated' && isOfForeignBody(mention.replace(/^company:/, ''))
 
 /** @param sides the claim and its statement, in words */
 export function comparison(

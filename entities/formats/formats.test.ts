@@ -152,6 +152,16 @@ test('FollowTheMoney entities pass its own library, and every date is in the cal
   for (const one of [of('Company')[0]!, ...of('Person')]) expect(one.properties.notes?.[0]).toContain('r1#')
 })
 
+test('the day on which the register lists a body from abroad is not its incorporation', () => {
+  const dates = ['company:00000001', 'company:OE000001'].map((mention) => {
+    const told: Claim[] = [{ mention, property: 'incorporated', value: '2023-01-30', source }]
+    const kinds = new Map<MentionKey, Kind>([[mention, 'company']])
+    const written = toFtm({ claims: told, kinds, entityOf: (key) => key, label: labelsOf(told), idOf: (text) => text })
+    return [...written].map(({ properties }) => properties.incorporationDate)
+  })
+  expect(dates).toEqual([[['2023-01-30']], [undefined]])
+})
+
 /** A row of officers: its record, its place, and its dates by property. */
 type Row = readonly [record: string, at: number, dates: { readonly [P in Property]?: string }]
 

@@ -5,6 +5,7 @@ import {
   appointmentOf,
   type Claim,
   isListedMention,
+  isRegistration,
   type Kind,
   type MentionKey,
   type Property,
@@ -90,12 +91,13 @@ export function* toFtm(given: Given): Generator<FtmEntity> {
     entities.set(key, one)
     return one
   }
-  for (const { mention, property, value, source } of claims) {
+  for (const claim of claims) {
+    const { mention, property, value, source } = claim
     const one = entityFor(mention)
     if (one === null) continue
     one.sources.add(`${source.record}#${source.pointer}`)
     const name = taken[one.schema]?.[property]
-    if (name !== undefined && value !== undefined) put(one, name, value)
+    if (name !== undefined && value !== undefined && !isRegistration(claim)) put(one, name, value)
     // A UK company has its number in its key. People type it in many ways.
     if (property === 'registration_number' && one.schema === 'Company' && !mention.startsWith('company:'))
       put(one, 'registrationNumber', value ?? '')

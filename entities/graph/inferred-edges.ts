@@ -1,5 +1,13 @@
 /** Links that equal values suggest. No record states them. */
-import { type Claim, hasMonth, type MentionKey, type Property, precisionOf, type Source } from '../claim.ts'
+import {
+  type Claim,
+  hasMonth,
+  isRegistration,
+  type MentionKey,
+  type Property,
+  precisionOf,
+  type Source,
+} from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { buildingOf, lacksPostcode, plain } from '../keys.ts'
 import { type Labels, sameAs } from '../labels.ts'
@@ -82,10 +90,11 @@ function sharedValues({ claims, entityOf, chosen, entities, label }: Inferring):
   // By mention: a surname and a month of birth of two joined mentions stand in no record together.
   const ofMention = new Map<MentionKey, Map<Property, { value: string; source: Source }>>()
   const offices = new Map<MentionKey, { other: MentionKey; source: Source }>()
-  for (const { mention, property: name, value, other, source } of claims) {
+  for (const claim of claims) {
+    const { mention, property: name, value, other, source } = claim
     if (name === 'registered_office' && other !== undefined && !offices.has(mention))
       offices.set(mention, { other, source })
-    if (value === undefined || !chosen.has(entityOf(mention))) continue
+    if (value === undefined || isRegistration(claim) || !chosen.has(entityOf(mention))) continue
     const its = ofMention.get(mention) ?? new Map<Property, { value: string; source: Source }>()
     if (!its.has(name)) its.set(name, { value, source })
     ofMention.set(mention, its)
