@@ -117,6 +117,14 @@ export const namesLike = (name: string): string[] => [...(alike.get(name) ?? [])
 
 export const areAlike = (one: string, other: string): boolean => alike.get(one)?.has(other) ?? false
 
+/** Spellings of one name that are more than a letter or two apart. */
+const muhammad: ReadonlySet<string> = new Set(
+  'MUHAMMAD MOHAMMED MOHAMMAD MOHAMED MOHAMAD MUHAMMED MUHAMED MOHAMMOD MOHD'.split(' '),
+)
+
+export const areForms = (one: string, other: string): boolean =>
+  areAlike(one, other) || (muhammad.has(one) && muhammad.has(other))
+
 /** Alternatives to a name. */
 export const alikeNamesOf = (name: string): string[] => [...(alike.get(name) ?? [])].filter((other) => other !== name)
 

@@ -93,6 +93,11 @@ test.each([
   expect(fact?.bits).toBeGreaterThan(0)
 })
 
+test('surnames a letter apart may be one, even if they are given names of a man and a woman', () => {
+  const facts = two({ name: 'Hilda MARTIN' }, { name: 'Hilda MARTINE' }).facts
+  expect(facts.find(({ property }) => property === 'surname')?.why).toContain('surnames are a letter or two apart')
+})
+
 test('the weights of the facts add up to the weight of the pair, and each says why', () => {
   const { bits, facts } = two(helen, { ...helen, name: 'Helen Stainthorpe' })
   expect(facts.reduce((sum, fact) => sum + fact.bits, 0)).toBeCloseTo(bits, 5)

@@ -2,7 +2,7 @@
  * Whether two mentions are one person, as weights of evidence in bits (Fellegi and Sunter 1969). The weights are fixed:
  * nothing is learned inside a case. A weight is a prompt for an analyst and decides nothing (decision 0087).
  */
-import { areAlike } from '../../contract/nicknames.ts'
+import { areForms } from '../../contract/nicknames.ts'
 import { genderOfTitle } from '../../contract/values/gender.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import type { PersonName } from './name.ts'
@@ -145,18 +145,11 @@ function compareGiven(one: PersonName, other: PersonName): Level[] {
       : [level(-6, 'initials differ')]
   if (areForms(first, second))
     return [level(rarity - 2, `${first} and ${second} are forms of one name`, 4), ...compareMiddle(middle, others)]
-  if (isMistaken(first, second) && !differInGender(one, other))
+  if (isMistakenForename(first, second) && !differInGender(one, other))
     return [level(rarity - 3, 'forenames are a letter or two apart', 2.5), ...compareMiddle(middle, others)]
   if (middle.includes(second) || others.includes(first)) return [level(1.5, 'one uses a middle name of the other', 1)]
   return [level(-7, 'forenames differ', -6.5)]
 }
-
-/** Spellings of one name that are more than a letter or two apart. */
-const muhammad: ReadonlySet<string> = new Set(
-  'MUHAMMAD MOHAMMED MOHAMMAD MOHAMED MOHAMAD MUHAMMED MUHAMED MOHAMMOD MOHD'.split(' '),
-)
-const areForms = (one: string, other: string): boolean =>
-  areAlike(one, other) || (muhammad.has(one) && muhammad.has(other))
 
 function differInGender(one: PersonName, other: PersonName): boolean {
   const [first, second] = [genderOfTitle(one.text), genderOfTitle(other.text)]
@@ -172,7 +165,7 @@ function compareMiddle(ones: readonly string[], others: readonly string[]): Leve
     return [{ ...sides, bits: 4, kin: 4, why: () => 'a middle name agrees: 4.0' }]
   if (one[0] === other[0] && (one.length === 1 || other.length === 1))
     return [{ ...sides, bits: 2.5, kin: 2.5, why: () => `the middle initial ${one[0]} agrees: 2.5` }]
-  if (areForms(one, other) || isMistaken(one, other))
+  if (areForms(one, other) || isMistakenForename(one, other))
     return [{ ...sides, bits: 3, kin: 3, why: () => 'middle names are nearly the same: 3.0' }]
   return [{ ...sides, bits: -5, kin: -5, why: () => 'middle names differ: −5.0' }]
 }
@@ -295,12 +288,12 @@ const shared = (most: number, holders: number) => Math.max(0, most - Math.log2(M
 const heldInWords = (words: string, holders: number) =>
   holders > few ? `${words}, shared by ${holders.toLocaleString('en-GB')} here` : words
 
-/** Short names that differ by one letter are different names: Lee and Lea. So are Daniel and Danielle. */
-export const isMistaken = (one: string, other: string) =>
-  Math.min(one.length, other.length) >= 4 &&
-  Math.abs(one.length - other.length) < 3 &&
-  jaroWinkler(one, other) >= 0.89 &&
-  !areOfTwoGenders(one, other)
+/** Short names that differ by one letter are different names: Lee and Lea. */
+const isMistaken = (one: string, other: string) =>
+  Math.min(one.length, other.length) >= 4 && Math.abs(one.length - other.length) < 3 && jaroWinkler(one, other) >= 0.89
+
+/** Daniel and Danielle are different names too. */
+export const isMistakenForename = (one: string, other: string) => isMistaken(one, other) && !areOfTwoGenders(one, other)
 
 const readTable = (table: string): ReadonlyMap<string, number> =>
   new Map(

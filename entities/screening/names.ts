@@ -1,7 +1,7 @@
 /** How far two names agree, word by word, in any order, spelling or script (decision 0168). */
 import { areAlike } from '../../contract/nicknames.ts'
 import { type FoldedWord, isInitial } from '../../contract/values/folded-name.ts'
-import { isMistaken, type Level, signed } from '../compare/weights.ts'
+import { isMistakenForename, type Level, signed } from '../compare/weights.ts'
 import { rarityOf } from './rarity.ts'
 import type { Kind, SideName, Strength } from './side.ts'
 
@@ -135,7 +135,8 @@ function compareWords(
     return { bits: Math.max(2, rarity - 2), words: `${a} and ${b} are forms of one name`, isWhole: true }
   if (one.keys.some((key) => other.keys.includes(key)))
     return { bits: Math.max(2, rarity - 1.5), words: `${a} and ${b} may be spellings of one name`, isWhole: true }
-  if (isMistaken(a, b))
+  // Any word may be a forename.
+  if (isMistakenForename(a, b))
     return { bits: Math.max(1.5, rarity - 3), words: `${a} and ${b} are nearly the same`, isWhole: true }
   return null
 }
