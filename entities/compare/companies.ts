@@ -1,5 +1,5 @@
 /** Companies that may be the same: a firm that holds an office has an officer's id, and no company number. */
-import { legalForms } from '../../contract/values/company-name.ts'
+import { formsAsPattern, legalForms } from '../../contract/values/company-name.ts'
 import type { Claim, MentionKey } from '../claim.ts'
 import { addressOf, placesOf } from './describe.ts'
 import { fold } from './name.ts'
@@ -21,14 +21,16 @@ const before = -14
 /** With more namesakes than a page shows, the name is a common word such as NOMINEES. */
 const mostOfOneName = 50
 
-const inFull: ReadonlyMap<string, string> = new Map([...legalForms, ['CO', 'COMPANY']])
+const inFull: ReadonlyMap<string, string> = new Map(legalForms)
+/** At the end only: LP Records is no limited partnership. */
+const ending = new RegExp(`( CO)?(?: (${formsAsPattern}))?$`)
 
 /** The register treats `A&B Ltd.` and `A AND B LIMITED` as one name ("same as" rules, Companies Act 2006, section 66). */
 export const companyName = (name: string): string =>
-  fold(name.replaceAll('&', ' AND '))
-    .split(' ')
-    .map((word) => inFull.get(word) ?? word)
-    .join(' ')
+  fold(name.replaceAll('&', ' AND ')).replace(
+    ending,
+    (_, company?: string, form?: string) => (company ? ' COMPANY' : '') + (form ? ` ${inFull.get(form) ?? form}` : ''),
+  )
 
 export function describeCompanies(
   claims: readonly Claim[],
