@@ -16,6 +16,7 @@ test.each([
   ['90000018', null, 'Companies House', '90000018'],
   ['90000018', '', 'The Registrar of Companies (England and Wales)', '90000018'],
   ['OE900123', 'Luxembourg', 'Companies House (register of overseas entities)', 'OE900123'],
+  ['01234567', 'England', 'Companies House (regulated by the FCA)', '01234567'],
   ['CE012345', 'England', 'Charity Commission', 'CE012345'],
   ['RS007654', 'England', 'Mutuals Public Register', 'RS007654'],
 ])('%s in %s, %s is company %s', (number, country, place, company) => {

@@ -17,7 +17,7 @@ export function ukRegistration(particulars: Particulars): string | null {
   const { place_registered: place, country_registered: country, registration_number } = particulars
   const number = companyNumberOrName(registration_number ?? '')
   if (number === null) return null
-  if (otherRegisters.test(plainWords(place)) && /^\d/.test(number)) return null
+  if (isOfOtherRegister(plainWords(place)) && /^\d/.test(number)) return null
   const isAbroad = Boolean(country?.trim()) && !isUk(country)
   if (isAbroad) return isUk(place) && isOfForeignBody(number) ? number : null
   return isUk(country) || isUk(place) ? number : null
@@ -31,6 +31,9 @@ const nations =
 /** Words around the registry's name. Other countries have a Companies House too. */
 const registryWords =
   /\b(companies house|the|of|register|registry|registrar|overseas|entities|limited|liability|partnerships?|companies)\b/g
+
+/** `Companies House (regulated by the FCA)` is the registry of companies. */
+const isOfOtherRegister = (place: string): boolean => otherRegisters.test(place) && !/\bcompanies house\b/.test(place)
 
 /** Registers of the United Kingdom that number what they list. */
 const otherRegisters =
