@@ -41,7 +41,10 @@ function stays(to: Writer, own: MentionKey, years: string, at: string): void {
 
 const stay = /(?<!\d)(\d{4})(?!\d)(?:\s*([-–]|\bto\b)\s*(?:(\d{4})|(\d{2})(?![-–/.\d]))?(?!\d))?/gi
 
-/** `2002-03` ends in 2003, and `1999-02` in 2002. `2015-03` is a month of 2015. */
+/**
+ * The column holds years, so `2010-12` ends in 2012, not in December, and `1999-02` in 2002. Only where no later year is
+ * meant, as in `2015-03`, is it a month of the first year.
+ */
 function yearAfter(from: string, short: string): string {
   const same = Number(from.slice(0, 2) + short)
   const until = same < Number(from) && from < '2000' ? same + 100 : same
