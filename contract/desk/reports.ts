@@ -314,10 +314,12 @@ export const reportChanges = z.object({
   changes: z.array(
     z.object({
       change: z.enum(['added', 'removed', 'changed', 'moved']),
-      section: z.string().describe('The title of the section.'),
-      block: textOrNull.describe('The id of the block; null for a title or the classification.'),
-      before: textOrNull,
-      after: textOrNull,
+      what: z.enum(['field', 'section', 'block']).describe('`field`: the title, the classification or the recipient.'),
+      section: z.string().describe('The title of the section; of a field, its label.'),
+      block: textOrNull.describe('The id of the block; null for a field or a section.'),
+      note: textOrNull.describe('What changed of a block where its words alone do not tell.'),
+      before: textOrNull.describe('Of a block that was moved from another section: the title of that section.'),
+      after: textOrNull.describe('Of such a block: the title of its section now.'),
     }),
   ),
 })

@@ -42,24 +42,59 @@ test('a new style of the same words is said', () => {
   const bold: ReportBlock = { kind: 'paragraph', id: 'b', voice: 'plain', runs: [{ text: 'Two.', bold: true }] }
   expect(linesOf(before, report(section('1', says('a', 'One.', 'opinion'), bold)))).toEqual([
     'Part 1: “Own words: One.” became “Opinion: One.”',
-    'Part 1: “Two.” became “Bold or italic changed: Two.”',
+    'Part 1: bold or italic changed: “Two.”',
+  ])
+  const empty = (voice: 'plain' | 'opinion') => report(section('1', says('a', '', voice)))
+  expect(linesOf(empty('plain'), empty('opinion'))).toEqual([])
+})
+
+test('the same words with another record or another layout are not called bold', () => {
+  const cites = (record: string, nth = 0): ReportBlock => {
+    const fact = { record, pointer: '/name', property: 'name', nth }
+    return { kind: 'paragraph', id: 'a', voice: 'plain', runs: [{ text: 'So: ' }, { fact }] }
+  }
+  const [old, newer] = [cites('r'.repeat(20)), cites('s'.repeat(20))]
+  expect(linesOf(report(section('1', old)), report(section('1', newer)))).toEqual([
+    'Part 1: another record is cited: “So: A fact”',
+  ])
+  expect(linesOf(report(section('1', old)), report(section('1', cites('r'.repeat(20), 1))))).toEqual([
+    'Part 1: another fact is cited: “So: A fact”',
+  ])
+  const list = (...items: string[]): ReportBlock => ({
+    kind: 'list',
+    id: 'a',
+    ordered: false,
+    items: items.map((text) => [{ text }]),
+  })
+  expect(linesOf(report(section('1', list('One', 'two'))), report(section('1', list('One; two'))))).toEqual([
+    'Part 1: layout changed: “One; two”',
   ])
 })
 
-test('a field and a section have their names on the page', () => {
-  const before = report(section('1', a!), section('2'))
-  const after = { ...report({ ...section('1', a!), title: 'Result' }, section('3')), recipient: 'The board' }
-  expect(linesOf(before, after)).toEqual([
-    'Prepared for: “” became “The board”',
-    'The section “Part 1” is now “Result”',
-    'The section “Part 3” was added',
-    'The section “Part 2” was removed',
+test('words in a part of bold and a part of plain are the same words', () => {
+  const split: ReportBlock = {
+    kind: 'paragraph',
+    id: 'a',
+    voice: 'plain',
+    runs: [{ text: 'O', bold: true }, { text: 'ne.' }],
+  }
+  expect(linesOf(report(section('1', a!)), report(section('1', split)))).toEqual([
+    'Part 1: bold or italic changed: “One.”',
   ])
 })
 
-test('a heading of a table is a change', () => {
-  const table = (name: string): ReportBlock => ({ kind: 'table', id: 't', columns: [name, 'Day'], rows: [] })
-  expect(linesOf(report(section('1', table('Who'))), report(section('1', table('Name'))))).toEqual([
-    'Part 1: “Who | Day” became “Name | Day”',
+test('erased words are said to be erased', () => {
+  const before = report(section('1', a!))
+  expect(linesOf(before, report(section('1', { kind: 'erased', id: 'a' })))).toEqual([
+    'Part 1: the words were erased: “One.”',
+  ])
+})
+
+test('a section with the title of a field is a section', () => {
+  const named = (title: string) => report({ ...section('1', a!), title })
+  expect(linesOf(named('Other'), named('Title'))).toEqual(['The section “Other” is now “Title”'])
+  expect(changesBetween(named('Other'), named('Title'), () => '')).toMatchObject([{ what: 'section' }])
+  expect(linesOf({ ...named('Title'), title: 'Title' }, { ...named('Title'), title: 'Other' })).toEqual([
+    'Title: “Title” became “Other”',
   ])
 })

@@ -1,6 +1,6 @@
 /** The differences between two versions of a report. */
 import type { ReportBlock, ReportChanges, ReportContent, Run } from '../../contract/desk/reports.ts'
-import { factId, fills } from '../../contract/reports.ts'
+import { type Fact, factId, fills } from '../../contract/reports.ts'
 import type { Line, Text } from './model.ts'
 
 type Change = ReportChanges['changes'][number]
@@ -13,15 +13,15 @@ export function changesBetween(before: ReportContent, after: ReportContent, fact
   const changes: Change[] = []
   for (const name of ['title', 'classification', 'recipient'] as const) {
     const [was = '', now = ''] = [before[name], after[name]]
-    if (was !== now)
-      changes.push({ change: 'changed', section: fieldLabels[name], block: null, before: was, after: now })
+    const of = { what: 'field', section: fieldLabels[name], block: null, note: null } as const
+    if (was !== now) changes.push({ change: 'changed', ...of, before: was, after: now })
   }
   const sections = new Map(before.sections.map((section) => [section.id, section]))
   const movedSections = movedIn(before.sections, after.sections)
   const movedBlocks = new Set<string>()
   for (const { id, title, blocks } of after.sections) {
     const was = sections.get(id)
-    const of = { section: title, block: null, after: title }
+    const of = { what: 'section', section: title, block: null, note: null, after: title } as const
     if (was === undefined) changes.push({ change: 'added', ...of, before: null })
     else if (was.title !== title) changes.push({ change: 'changed', ...of, before: was.title })
     if (movedSections.has(id)) changes.push({ change: 'moved', ...of, before: null })
@@ -29,21 +29,26 @@ export function changesBetween(before: ReportContent, after: ReportContent, fact
   }
   const left = new Set(after.sections.map(({ id }) => id))
   for (const { id, title } of before.sections)
-    if (!left.has(id)) changes.push({ change: 'removed', section: title, block: null, before: title, after: null })
+    if (!left.has(id)) {
+      const of = { what: 'section', section: title, block: null, note: null } as const
+      changes.push({ change: 'removed', ...of, before: title, after: null })
+    }
   const [old, now] = [placedIn(before, factText), placedIn(after, factText)]
+  const ofBlock = { what: 'block', note: null } as const
   for (const [id, { id: place, section, block, text }] of now) {
     const was = old.get(id)
-    const of = { section, block: id }
+    const of = { ...ofBlock, section, block: id }
     // An empty paragraph does not count.
-    if (!was && text === '') continue
+    if (text === '' && (was?.text ?? '') === '') continue
     if (!was) changes.push({ change: 'added', ...of, before: null, after: text })
     else if (JSON.stringify(was.block) !== JSON.stringify(block))
       changes.push({ change: 'changed', ...of, ...inWords(was, { block, text }) })
     else if (was.id !== place) changes.push({ change: 'moved', ...of, before: was.section, after: section })
-    else if (movedBlocks.has(id) && text !== '') changes.push({ change: 'moved', ...of, before: null, after: text })
+    else if (movedBlocks.has(id)) changes.push({ change: 'moved', ...of, before: null, after: text })
   }
   for (const [id, { section, text }] of old)
-    if (!now.has(id) && text !== '') changes.push({ change: 'removed', section, block: id, before: text, after: null })
+    if (!now.has(id) && text !== '')
+      changes.push({ change: 'removed', ...ofBlock, section, block: id, before: text, after: null })
   return changes
 }
 
@@ -70,11 +75,46 @@ function movedIn(before: readonly Ided[], after: readonly Ided[]): Set<string> {
   return moved
 }
 
-/** Words that stayed while their style changed say the style. */
+/** Words that stayed while something else changed say what. */
 function inWords(was: Pick<Placed, 'block' | 'text'>, now: Pick<Placed, 'block' | 'text'>) {
+  if (now.block.kind === 'erased') return { note: 'The words were erased', before: was.text, after: null }
   const [old, style] = [styleOf(was.block), styleOf(now.block)]
-  if (old !== style) return { before: `${old}: ${was.text}`, after: `${style}: ${now.text}` }
-  return { before: was.text, after: was.text === now.text ? `Bold or italic changed: ${now.text}` : now.text }
+  if (old !== style) return { note: null, before: `${old}: ${was.text}`, after: `${style}: ${now.text}` }
+  const note = was.text === now.text ? whatChanged(was.block, now.block) : null
+  return { note, before: was.text, after: now.text }
+}
+
+/** Between two blocks with the same words. */
+function whatChanged(was: ReportBlock, now: ReportBlock): string {
+  const records = (block: ReportBlock) =>
+    factsIn(block)
+      .map(({ record }) => record)
+      .join()
+  const facts = (block: ReportBlock) => factsIn(block).map(factId).join()
+  if (records(was) !== records(now)) return 'Another record is cited'
+  if (facts(was) !== facts(now)) return 'Another fact is cited'
+  return plainly(was) === plainly(now) ? 'Bold or italic changed' : 'Layout changed'
+}
+
+/** Without bold and italic. */
+function plainly(block: ReportBlock): string {
+  if (block.kind === 'paragraph' || block.kind === 'heading')
+    return JSON.stringify({ ...block, runs: plain(block.runs) })
+  if (block.kind === 'list') return JSON.stringify({ ...block, items: block.items.map(plain) })
+  if (block.kind === 'table') return JSON.stringify({ ...block, rows: block.rows.map((row) => row.map(plain)) })
+  return JSON.stringify(block)
+}
+
+/** Texts beside each other are one. */
+function plain(runs: readonly Run[]): Run[] {
+  const joined: Run[] = []
+  for (const run of runs) {
+    const last = joined.at(-1)
+    if ('fact' in run) joined.push(run)
+    else if (last && 'text' in last) joined[joined.length - 1] = { text: last.text + run.text }
+    else joined.push({ text: run.text })
+  }
+  return joined
 }
 
 function styleOf(block: ReportBlock): string {
@@ -93,7 +133,7 @@ export function changeLines(changes: readonly Change[], old: ReportContent, now:
     [...old.sections, ...now.sections].flatMap(({ blocks }) => blocks),
     ({ id }) => id,
   )
-  return changes.map(({ change, section, block, before, after }): Line => {
+  return changes.map(({ change, what, section, block, note, before, after }): Line => {
     const facts = factsOf({ sections: [{ id: '', title: '', blocks: (block !== null && blocks.get(block)) || [] }] })
     const words = (text: string | null): Text => ({
       text: text ?? '',
@@ -103,11 +143,11 @@ export function changeLines(changes: readonly Change[], old: ReportContent, now:
     })
     const line = (...parts: (string | Text)[]) =>
       parts.map((part) => (typeof part === 'string' ? { text: part } : part))
-    if (block === null && after === null) return line('The section “', words(before), '” was removed')
-    if (block === null && before === null)
-      return line('The section “', words(after), `” was ${change === 'moved' ? 'moved' : 'added'}`)
-    if (block === null && section === after)
-      return line('The section “', words(before), '” is now “', words(after), '”')
+    if (what === 'section') {
+      if (change === 'changed') return line('The section “', words(before), '” is now “', words(after), '”')
+      return line('The section “', words(after ?? before), `” was ${change}`)
+    }
+    if (note !== null) return line(`${section}: ${lowered(note)}: “`, words(after ?? before), '”')
     if (change === 'added') return line(`${section}: added “`, words(after), '”')
     if (change === 'removed') return line(`${section}: removed “`, words(before), '”')
     if (change === 'moved')
@@ -117,6 +157,8 @@ export function changeLines(changes: readonly Change[], old: ReportContent, now:
     return line(`${section}: “`, words(before), '” became “', words(after), '”')
   })
 }
+
+const lowered = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 
 function placedIn({ sections }: ReportContent, factText: TextOf): Map<string, Placed> {
   const placed = new Map<string, Placed>()
@@ -146,17 +188,19 @@ export function hasWords(block: ReportBlock): boolean {
   return true
 }
 
-/** Each fact of a report, once. */
-export function factsOf({ sections }: Pick<ReportContent, 'sections'>) {
-  const runsOf = (block: ReportBlock): readonly Run[] => {
+function factsIn(block: ReportBlock): Fact[] {
+  const runs = (): readonly Run[] => {
     if (block.kind === 'paragraph' || block.kind === 'heading') return block.runs
     if (block.kind === 'list') return block.items.flat()
     if (block.kind === 'table') return block.rows.flat(2)
     return block.kind === 'fact' ? [{ fact: block.fact }] : []
   }
-  const found = sections.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => runsOf(block).flatMap((run) => ('fact' in run ? [run.fact] : []))),
-  )
+  return runs().flatMap((run) => ('fact' in run ? [run.fact] : []))
+}
+
+/** Each fact of a report, once. */
+export function factsOf({ sections }: Pick<ReportContent, 'sections'>) {
+  const found = sections.flatMap(({ blocks }) => blocks.flatMap(factsIn))
   return [...new Map(found.map((fact) => [factId(fact), fact])).values()]
 }
 

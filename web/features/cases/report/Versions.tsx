@@ -128,20 +128,22 @@ function Changes({ report_id, from, until }: { report_id: string; from: number; 
   )
 }
 
-const Change = ({ change, section, before, after }: ReportChanges['changes'][number]) => (
-  <li>
-    <p className={css.small}>
-      {changeWords[change]} · {section || 'Untitled section'}
-    </p>
-    {before !== null && (
-      <p dir="auto">
-        <del>{before}</del>
+const Change = ({ change, section, note, before, after }: ReportChanges['changes'][number]) => {
+  const isMoved = change === 'moved'
+  const isSame = isMoved || (note !== null && before === after)
+  return (
+    <li>
+      <p className={css.small}>
+        {changeWords[change]} · {section || 'Untitled section'}
       </p>
-    )}
-    {after !== null && (
-      <p dir="auto">
-        <ins>{after}</ins>
-      </p>
-    )}
-  </li>
-)
+      {note && <p>{note}</p>}
+      {isMoved && before !== null && <p dir="auto">From: {before || 'Untitled section'}</p>}
+      {!isSame && before !== null && (
+        <p dir="auto">
+          <del>{before}</del>
+        </p>
+      )}
+      {after !== null && !(isMoved && before !== null) && <p dir="auto">{isSame ? after : <ins>{after}</ins>}</p>}
+    </li>
+  )
+}
