@@ -6,6 +6,7 @@ import { claimsIn } from '../graph/read-claims.ts'
 import type { Asker, Opened } from '../http/handlers.ts'
 import { readableRecord } from '../ledger/records-for.ts'
 import type { ScreeningRoom } from '../screening/screening.ts'
+import type { Frozen } from './frozen.ts'
 import { reportOpeners } from './openers.ts'
 import type { ReportRoom } from './report.ts'
 
@@ -50,12 +51,14 @@ export function openedReports(needs: ToOpenReport) {
       for (const { id } of rows) own.add(id)
     }
     const foreign: string[] = []
+    const unread = new Set<string>()
     for (const id of cited) {
       if (own.has(id)) continue
       const record = await readableRecord({ records, cases }, id, analyst).catch(() => null)
       if (record) foreign.push(id)
+      else unread.add(id)
     }
-    return { case_id, gaps, entries, screening: null, foreign, isWhole: own.size + foreign.length === cited.length }
+    return { case_id, gaps, entries, screening: null, foreign, unread }
   }
 
   const wasSigned = async (report_id: string, version: number): Promise<boolean> =>
@@ -66,10 +69,10 @@ export function openedReports(needs: ToOpenReport) {
   async function shown({ analyst, it, file, seen }: Whole, report_id: string, wanted?: number) {
     const head = await reports.head(report_id)
     const saved = await reports.read(report_id, wanted)
-    const { isWhole, ...reading } = await seen(saved.content)
+    const { unread, ...reading } = await seen(saved.content)
     // What a signed version shows is what was signed.
     const isAsSigned = wanted === undefined ? head.state === 'signed' : await wasSigned(report_id, wanted)
-    const frozen = isWhole && isAsSigned ? await reports.frozen(report_id, saved.version) : null
+    const frozen = unread.size === 0 && isAsSigned ? await reports.frozen(report_id, saved.version) : null
     const view = await rendering.do<'view'>({ kind: 'view', ...reading, content: saved.content, frozen })
     const mayWrite = file.closed_at === null && !(await cases.readers.isReader(file.case_id, analyst))
     return {
@@ -84,7 +87,10 @@ export function openedReports(needs: ToOpenReport) {
     }
   }
 
-  /** The contents of a file, or of its preview. */
+  /**
+   * The contents of a file, or of its preview.
+   * @returns `isWhole`: this analyst may read each record that the version cites
+   */
   async function toShow(
     { head, seen, file }: Pick<Whole, 'head' | 'seen' | 'file'>,
     wanted: number | undefined,
@@ -96,14 +102,18 @@ export function openedReports(needs: ToOpenReport) {
     const signed = steps.findLast((step) => step.step === 'signed' && step.version === saved.version) ?? null
     const before = steps.findLast((step) => step.step === 'signed' && step.version < saved.version) ?? null
     const corrected = before && (await reports.read(report_id, before.version)).content
-    const { isWhole, ...reading } = await seen(saved.content, ...(corrected ? [corrected] : []))
-    // A reader who may not see every cited record gets a version made for them.
-    const frozen = signed && isWhole ? await reports.frozen(report_id, saved.version) : null
+    const { unread, ...reading } = await seen(saved.content, ...(corrected ? [corrected] : []))
+    // A fact of the version before may be gone from this one, so only a list of changes that repeats it counts.
+    const isWhole = !factsOf(saved.content).some(({ record }) => unread.has(record))
+    const kept = signed && isWhole ? await reports.frozen(report_id, saved.version) : null
+    const mayRead = isWhole && !(kept && listsChangesOf(unread, kept))
+    // A reader who may not see every record that was signed gets a version made for them.
+    const frozen = mayRead ? kept : null
     const newest = saved.version === head.version
     const isSubmitted = newest && head.state === 'submitted'
     const notes = [
-      ...(signed && !isWhole
-        ? ['You may not read each record that this version cites. This file is not the signed one.']
+      ...(signed && !mayRead
+        ? ['You may not read each record that this version shows. This file is not the signed one.']
         : signed && !frozen
           ? ['What was signed is gone with a record that it shows. This file is not the signed one.']
           : []),
@@ -111,7 +121,7 @@ export function openedReports(needs: ToOpenReport) {
       ...(file.closed_at === null ? [] : ['The case is closed.']),
     ]
     const authors = await reports.authors(report_id, saved.version)
-    return {
+    const toMake = {
       ...reading,
       content: saved.content,
       heads: {
@@ -131,9 +141,18 @@ export function openedReports(needs: ToOpenReport) {
       frozen,
       house: frozen ? null : await house.forReport(),
     }
+    return { isWhole, toMake }
   }
 
   return { opened, named, refuseReader: cases.readers.refuse, whole, seenBy, shown, toShow }
+}
+
+/** Whether the list of changes repeats one of these records. Before version 0.4 its lines did not name records. */
+function listsChangesOf(records: ReadonlySet<string>, { composed }: Frozen): boolean {
+  if (records.size === 0) return false
+  const spans = composed.changes.flat()
+  const isNamed = spans.some(({ repeats }) => repeats !== undefined)
+  return !isNamed || spans.some(({ sources = [] }) => sources.some(({ record }) => records.has(record)))
 }
 
 const showsScreening = ({ sections }: ReportContent): boolean =>

@@ -59,7 +59,7 @@ export const releaseHandlers = (
           },
         ])
       const attached = evidence ? await evidenceOf(it.file, analyst, token?.token_id) : null
-      const toMake = await toShow(it, version, isRedacted)
+      const { toMake } = await toShow(it, version, isRedacted)
       const made = await rendering.do<'file'>({ kind: 'file', format, evidence: attached, ...toMake })
       if (!(made instanceof Uint8Array)) throw new Problem(422, 'Not redacted in whole', made.refused)
       const digest = sha256(made)
@@ -111,7 +111,7 @@ export const releaseHandlers = (
           { retry_after: 30 },
         )
       // Otherwise nobody could read what was signed, not even who signs.
-      const { isWhole } = await it.seen((await reports.read(head.report_id, version)).content)
+      const { isWhole, toMake } = await toShow(it, version, false)
       if (!isWhole)
         throw new Problem(
           403,
@@ -119,7 +119,6 @@ export const releaseHandlers = (
           'You may not read each record that this report cites. Remove their facts, or ask somebody who may read them to sign.',
         )
       const signed = { by_name: name, role, at: new Date().toISOString() }
-      const toMake = await toShow(it, version, false)
       const heads = { ...toMake.heads, state: 'signed' as const, signed }
       const frozen = await rendering.do<'freeze'>({ kind: 'freeze', ...toMake, heads })
       await reports.sign({ report_id: head.report_id, version, signed }, analyst, frozen)

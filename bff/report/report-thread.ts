@@ -156,8 +156,8 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
     case 'facts':
       return foundFacts(work, all, reader)
     case 'changes': {
-      const textOf = await textsIn(reader, [work.before, work.after])
-      return changesBetween(work.before, work.after, textOf)
+      const texts = await textsIn(reader, [work.before, work.after])
+      return changesBetween(work.before, work.after, orUnread(texts))
     }
     case 'mentions':
       return mentionsIn(all, work.marks)
@@ -261,18 +261,27 @@ async function composedOf(
 }
 
 async function changesSince(before: ReportContent, now: ReportContent, reader: ReturnType<typeof createFactReader>) {
-  const changes = changesBetween(before, now, await textsIn(reader, [before, now]))
+  const texts = await textsIn(reader, [before, now])
+  const changes = changesBetween(before, now, orUnread(texts))
   const isFilled = now.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'filled'))
   const today = inWords(new Date().toISOString().slice(0, 10))
   const again = `What fills itself from the case was filled again on ${today}`
-  return [...changeLines(changes, before, now), ...(isFilled ? [[{ text: again }]] : [])]
+  return [...changeLines(changes, before, now, texts), ...(isFilled ? [[{ text: again }]] : [])]
 }
 
-async function textsIn(reader: ReturnType<typeof createFactReader>, contents: readonly ReportContent[]) {
+/** The facts that can be read, by their ids. */
+async function textsIn(
+  reader: ReturnType<typeof createFactReader>,
+  contents: readonly ReportContent[],
+): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>()
-  for (const content of contents) for (const { id, text } of await reader.facts(factsOf(content))) texts.set(id, text)
-  return (id: string) => texts.get(id) || 'a fact that cannot be read'
+  for (const content of contents)
+    for (const { id, text } of await reader.facts(factsOf(content))) if (text !== '') texts.set(id, text)
+  return texts
 }
+
+const orUnread = (texts: ReadonlyMap<string, string>) => (fact: string) =>
+  texts.get(fact) ?? 'a fact that cannot be read'
 
 async function render(
   work: ToShow,

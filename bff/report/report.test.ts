@@ -1,6 +1,13 @@
 /** The cited report, as an analyst writes, signs and downloads it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FactText, RenderedReport, Report, ReportBlock, ReportContent } from '../../contract/desk/reports.ts'
+import type {
+  FactText,
+  RenderedReport,
+  Report,
+  ReportBlock,
+  ReportContent,
+  ReportFacts,
+} from '../../contract/desk/reports.ts'
 import type { Fact } from '../../contract/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { sha256, type TestApp, testApp } from '../testing/app.ts'
@@ -458,6 +465,42 @@ describe.each(engines)('over %s', (engine) => {
       const frozen = String(await ann.bytes(preview))
       expect(frozen).toContain('York')
       expect(frozen).not.toContain('You may not read each record')
+    })
+
+    test('is signed by who removed the fact that they may not read, and repeats it to nobody else', async () => {
+      const other = { reference: 'R-removed', title: 'Another', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await ann.post('/api/cases', other)).json
+      const { record } = (await ann.lookUp('geo_code', { text: 'York', case_id })).json
+      const sources = [{ record: record.id, pointer: '' }]
+      const found: ReportFacts = (await ann.post(`/api/cases/${case_id}/report-facts`, { sources })).json
+      const { fact } = found.facts.find(({ text }) => text.includes('York'))!
+      for (const signer of [bob, ann]) {
+        const made = await make()
+        const path = `/api/reports/${made.report_id}`
+        const cited = withBlocks(made, { kind: 'fact', id: 'f', fact }, paragraph('b', 'Words of Ann.'))
+        await save(ann, made, cited)
+        await ann.post(`${path}/sign`, { version: 2 })
+        await signer.post(`${path}/correct`, { version: 2, note: 'Without York' })
+        const head: Report = (await signer.get(path)).json
+        await save(signer, head, withBlocks(made, paragraph('b', 'Words of Ann.')))
+        expect((await signer.post(`${path}/sign`, { version: 3 })).status).toBe(200)
+
+        const [own, ofBob]: RenderedReport[] = [
+          (await signer.get(`${path}/preview`)).json,
+          (await bob.get(`${path}/preview`)).json,
+        ]
+        expect(own!.signed).toMatchObject({ by_name: signer === bob ? 'bob' : 'ann' })
+        expect(own!.notes).toEqual([])
+        const isBob = signer === bob
+        expect(JSON.stringify(own!.changes)).toContain(isBob ? 'a fact that cannot be read' : 'York')
+        expect(JSON.stringify(ofBob)).not.toContain('York')
+        expect(ofBob!.signed === null).toBe(!isBob)
+        if (isBob) expect((await ann.get(`${path}/preview`)).json).toEqual(own)
+        else expect(ofBob!.notes.join()).toContain('You may not read each record that this version shows.')
+        const copy = await bob.bytes(`/api/cases/${ann.case_id}/report.html?report=${made.report_id}`)
+        const check = await bob.get(`/api/reports/check?sha256=${sha256(copy)}`)
+        expect(check.json.file).toMatchObject({ version: 3, signed: isBob })
+      }
     })
 
     test('is not there for an analyst without the case', async () => {

@@ -87,8 +87,8 @@ export const writingHandlers = (
 
     async preview(given) {
       const { version, redacted } = given.query
-      const wanted = await toShow(await whole(given), version, redacted === '1')
-      return rendering.do<'preview'>({ kind: 'preview', ...wanted })
+      const { toMake } = await toShow(await whole(given), version, redacted === '1')
+      return rendering.do<'preview'>({ kind: 'preview', ...toMake })
     },
 
     redactions: async (given) => redactionsOf(await whole(given)),

@@ -16,11 +16,13 @@ const report = (...sections: ReportSection[]): ReportContent => ({
   classification: '',
   sections,
 })
+const everyFact = { has: () => true }
 const linesOf = (before: ReportContent, after: ReportContent) =>
   changeLines(
     changesBetween(before, after, () => 'A fact'),
     before,
     after,
+    everyFact,
   ).map((line) => line.map(({ text }) => text).join(''))
 
 const [a, b, c] = [says('a', 'One.'), says('b', 'Two.'), says('c', 'Three.')]
@@ -96,5 +98,37 @@ test('a section with the title of a field is a section', () => {
   expect(changesBetween(named('Other'), named('Title'), () => '')).toMatchObject([{ what: 'section' }])
   expect(linesOf({ ...named('Title'), title: 'Title' }, { ...named('Title'), title: 'Other' })).toEqual([
     'Title: “Title” became “Other”',
+  ])
+})
+
+test('a line says which records it repeats, but for facts that nobody could read', () => {
+  const fact = { record: 'r'.repeat(20), pointer: '/name', property: 'name', nth: 0 }
+  const before = report(section('1', { kind: 'fact', id: 'f', fact }))
+  const sources = (known: { has: () => boolean }) =>
+    changeLines(
+      changesBetween(before, report(section('1')), () => 'A fact'),
+      before,
+      report(section('1')),
+      known,
+    ).flatMap((line) => line.flatMap(({ sources = [] }) => sources.map(({ record }) => record)))
+  expect(sources(everyFact)).toEqual([fact.record])
+  expect(sources({ has: () => false })).toEqual([])
+})
+
+test('a field and a section have their names on the page', () => {
+  const before = report(section('1', a!), section('2'))
+  const after = { ...report({ ...section('1', a!), title: 'Result' }, section('3')), recipient: 'The board' }
+  expect(linesOf(before, after)).toEqual([
+    'Prepared for: “” became “The board”',
+    'The section “Part 1” is now “Result”',
+    'The section “Part 3” was added',
+    'The section “Part 2” was removed',
+  ])
+})
+
+test('a heading of a table is a change', () => {
+  const table = (name: string): ReportBlock => ({ kind: 'table', id: 't', columns: [name, 'Day'], rows: [] })
+  expect(linesOf(report(section('1', table('Who'))), report(section('1', table('Name'))))).toEqual([
+    'Part 1: “Who | Day” became “Name | Day”',
   ])
 })

@@ -127,19 +127,28 @@ function styleOf(block: ReportBlock): string {
 /** Characters of each side that a line shows. */
 const mostShown = 300
 
-/** One line each, for a correction. A redaction of a block or a fact hides its words here too. */
-export function changeLines(changes: readonly Change[], old: ReportContent, now: ReportContent): Line[] {
+/**
+ * One line each, for a correction. A redaction of a block or a fact hides its words here too.
+ * @param read the facts that were read, by their ids: a line repeats nothing of the others
+ */
+export function changeLines(
+  changes: readonly Change[],
+  old: ReportContent,
+  now: ReportContent,
+  read: { has(fact: string): boolean },
+): Line[] {
   const blocks = Map.groupBy(
     [...old.sections, ...now.sections].flatMap(({ blocks }) => blocks),
     ({ id }) => id,
   )
   return changes.map(({ change, what, section, block, note, before, after }): Line => {
     const facts = factsOf({ sections: [{ id: '', title: '', blocks: (block !== null && blocks.get(block)) || [] }] })
+    const sources = facts.filter((fact) => read.has(factId(fact))).map(({ record, pointer }) => ({ record, pointer }))
     const words = (text: string | null): Text => ({
       text: text ?? '',
       most: mostShown,
       ...(block !== null && { repeats: { block, facts: facts.map(factId) } }),
-      ...(facts.length > 0 && { sources: facts.map(({ record, pointer }) => ({ record, pointer })) }),
+      ...(sources.length > 0 && { sources }),
     })
     const line = (...parts: (string | Text)[]) =>
       parts.map((part) => (typeof part === 'string' ? { text: part } : part))
