@@ -89,6 +89,9 @@ export const longestReport = 8_000_000
 /** Characters of a block's id. The id of a part begins with that of the block that it was split from. */
 export const longestBlockId = 255
 
+/** Whether an id is that of a block, of a part that was split from it, or of a part that fills it. */
+export const isPartOf = (id: string, block: string): boolean => id === block || id.startsWith(`${block}-`)
+
 /** A claim of a record. The sentence is made from it, and from nothing that a client sends. */
 export type Fact = {
   record: string

@@ -1,7 +1,7 @@
 /** Marks of redaction that find nothing any longer. The words that they hid may now be elsewhere in the text. */
 import type { Kysely } from 'kysely'
 import type { RedactionMark, ReportBlock, ReportContent } from '../../contract/desk/reports.ts'
-import { type Fact, factId } from '../../contract/reports.ts'
+import { type Fact, factId, isPartOf } from '../../contract/reports.ts'
 import { factsOf, hasWords } from '../../entities/report/changes.ts'
 import type { CaseContent } from '../../entities/report/model.ts'
 import { askedIn } from '../../entities/report/redact/asked.ts'
@@ -17,14 +17,14 @@ export async function losesMark(
 ): Promise<boolean> {
   const { content } = version
   const asked = new Set(records.flatMap(askedIn).map(({ key }) => key))
-  const blocks = new Map(content.sections.flatMap(({ blocks }) => blocks.map((block) => [block.id, block])))
+  const withWords = content.sections.flatMap(({ blocks }) => blocks.filter(hasWords))
   const facts = factsOf(content)
   for (const mark of marks) {
     // No record says any longer who is marked, so the names are not known.
     if (mark.mark === 'mention' && !kinds.has(mark.key) && !asked.has(mark.key)) return true
     if (mark.mark === 'block') {
-      const block = blocks.get(mark.block)
-      if (block ? !hasWords(block) : await hadBlock(db, version, mark.block)) return true
+      const hides = withWords.some(({ id }) => isPartOf(id, mark.block))
+      if (!hides && (await hadBlock(db, version, mark.block))) return true
     }
     if (mark.mark === 'fact' && !holds(facts, mark.fact) && (await hadFact(db, version, mark.fact))) return true
   }

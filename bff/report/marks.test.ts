@@ -98,6 +98,11 @@ describe.each(engines)('over %s', (engine) => {
       // A part of it has an id that begins with its own.
       await save(words('a', 'Some'), words('a-1', 'Wordless'))
       expect(String(await ann.bytes(file(report, 'html')))).not.toMatch(/Some|Wordless/)
+      for (const blocks of [[words('a-1', 'Wordless')], [words('a', ' '), words('a-1', 'Wordless')]]) {
+        await save(...blocks)
+        expect(String(await ann.bytes(file(report, 'html')))).toContain('[redacted: safety of a person]')
+        expect(String(await ann.bytes(file(report, 'html')))).not.toContain('Wordless')
+      }
       // An earlier version never had a block that was marked later.
       await save(words('a', 'Some'), words('late', 'Later'))
       await mark(report, { mark: 'block', block: 'late', reason: 'safety' })

@@ -10,7 +10,7 @@ import type {
   ReportChanges,
   ReportContent,
 } from '../../contract/desk/reports.ts'
-import type { Fact, Fill, ReportFormat } from '../../contract/reports.ts'
+import { type Fact, type Fill, isPartOf, type ReportFormat } from '../../contract/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { inWords } from '../../entities/dates.ts'
 import { plain } from '../../entities/keys.ts'
@@ -378,7 +378,7 @@ function signedView(content: ReportContent, { composed }: Frozen, facts: readonl
   const ids = content.sections.flatMap((section) => section.blocks.map(({ id }) => id))
   // A filled block has parts with ids of their own.
   const ownerOf = (id: string) =>
-    ids.filter((own) => id === own || id.startsWith(`${own}-`)).toSorted((one, other) => other.length - one.length)[0]
+    ids.filter((own) => isPartOf(id, own)).toSorted((one, other) => other.length - one.length)[0]
   const byOwner = Map.groupBy(blocks, ({ id }) => ownerOf(id))
   return {
     facts: facts.map((fact): FactText => {

@@ -1,6 +1,6 @@
 /** Sections that nothing fills become one line each, behind the body of a report (decision 0178). */
 import type { ReportBlock, ReportSection } from '../../contract/desk/reports.ts'
-import { annexFills, fills, mayBeEmpty } from '../../contract/reports.ts'
+import { annexFills, fills, isPartOf, mayBeEmpty } from '../../contract/reports.ts'
 import type { Block, Section, Text } from './model.ts'
 
 type Filled = Extract<ReportBlock, { kind: 'filled' }>
@@ -41,7 +41,7 @@ const isAnnex = (written: ReportSection): boolean =>
 /** What each block says, after its name. */
 const linesOf = (written: ReportSection, { blocks }: Section): Block[] =>
   (filledIn(written) ?? []).map(({ id, fill }): Block => {
-    const notes = blocks.filter((block) => block.id === id || block.id.startsWith(`${id}-`))
+    const notes = blocks.filter((block) => isPartOf(block.id, id))
     const spans = notes.flatMap((block): Text[] => ('spans' in block ? [{ text: ' ' }, ...block.spans] : []))
     return { kind: 'paragraph', id, voice: 'note', spans: [{ text: `${fills[fill]}.`, bold: true }, ...spans] }
   })

@@ -2,7 +2,7 @@
  * Builds a report without its redacted parts. They are replaced before anything is rendered, so no file ever contains
  * them.
  */
-import { type RedactionReason, redactionReasons } from '../../../contract/reports.ts'
+import { isPartOf, type RedactionReason, redactionReasons } from '../../../contract/reports.ts'
 import type { MentionKey } from '../../claim.ts'
 import { labelsOf } from '../../labels.ts'
 import { withoutLogo } from '../house.ts'
@@ -167,9 +167,8 @@ const leftOut = ({ sources }: Text, reason: RedactionReason): Text => ({
   ...(sources && { sources }),
 })
 
-/** A filled block has parts with ids of their own. */
 const reasonOfBlock = (id: string, { blocks }: Redaction): RedactionReason | undefined =>
-  blocks.get(id) ?? [...blocks].find(([block]) => id.startsWith(`${block}-`))?.[1]
+  blocks.get(id) ?? [...blocks].find(([block]) => isPartOf(id, block))?.[1]
 
 /** @returns the same text where nothing of it is marked; the sources of what is left out are left out too */
 function redactedSpan(span: Text, redaction: Redaction): Text {

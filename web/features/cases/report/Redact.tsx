@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { RedactionMark, Redactions, RenderedReport, Report } from '../../../../contract/desk/reports.ts'
-import { type RedactedKind, type RedactionReason, redactedKinds } from '../../../../contract/reports.ts'
+import { isPartOf, type RedactedKind, type RedactionReason, redactedKinds } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
 import { toRecord } from '../../../paths.ts'
@@ -203,8 +203,10 @@ function markInWords(
     case 'fact':
       return `A fact of record ${shortId(mark.fact.record)}`
     case 'block': {
-      const block = full?.sections.flatMap(({ blocks }) => blocks).find(({ id }) => id === mark.block)
-      if (!blocks.has(mark.block)) return 'A block that is no longer in the report'
+      const its = new Set([...blocks].filter((id) => isPartOf(id, mark.block)))
+      if (its.size === 0) return 'A block that is no longer in the report'
+      const shown = full?.sections.flatMap(({ blocks }) => blocks).filter(({ id }) => its.has(id))
+      const block = shown?.find(hasWords)
       const spans = block && 'spans' in block ? block.spans : []
       const words = spans.map(({ text }) => text).join('')
       return words ? `Paragraph “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”` : 'A block'

@@ -55,7 +55,9 @@ export const uniqueIds = new Plugin({
   },
 })
 
-const hasWords = (node: Node): boolean => node.isLeaf || node.children.some(hasWords)
+/** Spaces are no words. */
+const hasWords = (node: Node): boolean =>
+  node.isText ? node.text?.trim() !== '' : node.isLeaf || node.children.some(hasWords)
 
 /** The style at the caret: `plain`, `opinion`, `inference`, `heading2` to `heading4`; null if none applies. */
 export type TextStyle = Voice | `heading${2 | 3 | 4}`

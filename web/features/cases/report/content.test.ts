@@ -154,8 +154,8 @@ test('an empty item ends its list', () => {
 })
 
 test('the words of a paragraph keep its id, and each part of it gets an id that begins with it', () => {
-  const split = (offset: number) => {
-    const { run, blocks, state } = typing(report(section('a', says('p', 'First line'))), 'First')
+  const split = (offset: number, text = 'First line') => {
+    const { run, blocks, state } = typing(report(section('a', says('p', text))), 'First')
     run((state, dispatch) => {
       dispatch(state.tr.setSelection(TextSelection.create(state.doc, state.selection.$from.start() + offset)))
       return true
@@ -171,6 +171,9 @@ test('the words of a paragraph keep its id, and each part of it gets an id that 
   const atEnd = split(10).blocks()
   expect(atEnd[0]).toEqual(says('p', 'First line'))
   expect(atEnd[1]!.id).not.toMatch(/^p/)
+  const afterSpace = split(1, ' First line').blocks()
+  expect(afterSpace[1]).toEqual(says('p', 'First line'))
+  expect(afterSpace[0]!.id).not.toMatch(/^p/)
 })
 
 test('a list keeps the id of its paragraph, and its paragraphs that of the list', () => {
