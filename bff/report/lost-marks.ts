@@ -9,26 +9,31 @@ import type { Tables } from '../state/tables.ts'
 
 type Version = { report_id: string; saved_at: string; content: ReportContent }
 
-export async function losesMark(
+/** `place`: in the list of redactions, from 0. */
+export type LostMark = { place: number; of: 'mention' | 'block' | 'fact' }
+
+/** The first redaction that finds nothing. */
+export async function lostMark(
   db: Kysely<Tables>,
   marks: readonly RedactionMark[],
   version: Version,
   { kinds, records }: Pick<CaseContent, 'kinds' | 'records'>,
-): Promise<boolean> {
+): Promise<LostMark | null> {
   const { content } = version
   const asked = new Set(records.flatMap(askedIn).map(({ key }) => key))
   const withWords = content.sections.flatMap(({ blocks }) => blocks.filter(hasWords))
   const facts = factsOf(content)
-  for (const mark of marks) {
+  for (const [place, mark] of marks.entries()) {
     // No record says any longer who is marked, so the names are not known.
-    if (mark.mark === 'mention' && !kinds.has(mark.key) && !asked.has(mark.key)) return true
+    if (mark.mark === 'mention' && !kinds.has(mark.key) && !asked.has(mark.key)) return { place, of: 'mention' }
     if (mark.mark === 'block') {
       const hides = withWords.some(({ id }) => isPartOf(id, mark.block))
-      if (!hides && (await hadBlock(db, version, mark.block))) return true
+      if (!hides && (await hadBlock(db, version, mark.block))) return { place, of: 'block' }
     }
-    if (mark.mark === 'fact' && !holds(facts, mark.fact) && (await hadFact(db, version, mark.fact))) return true
+    if (mark.mark === 'fact' && !holds(facts, mark.fact) && (await hadFact(db, version, mark.fact)))
+      return { place, of: 'fact' }
   }
-  return false
+  return null
 }
 
 /** Whether this version or an earlier one had it. A later version may have marked blocks that this one never had. */

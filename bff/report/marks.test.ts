@@ -94,6 +94,7 @@ describe.each(engines)('over %s', (engine) => {
         await save(...blocks)
         const refused = await ann.get(file(report, 'html'))
         expect([refused.status, refused.json.title]).toEqual([422, 'Not redacted in whole'])
+        expect(refused.json.detail).toContain('Redaction 1 in the list no longer hides anything: its block is empty')
       }
       // A part of it has an id that begins with its own.
       await save(words('a', 'Some'), words('a-1', 'Wordless'))

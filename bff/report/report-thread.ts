@@ -43,7 +43,7 @@ import { readCase, recordsById, withEntries } from './case-content.ts'
 import { rankOfFact } from './fact-order.ts'
 import { type Frozen, type ToFreeze, toFreeze } from './frozen.ts'
 import { type Unwanted, unwantedIn } from './leaks/wanted.ts'
-import { losesMark } from './lost-marks.ts'
+import { type LostMark, lostMark } from './lost-marks.ts'
 import { partlyReadIn } from './partly-read.ts'
 import { createFactReader, type ReadFact, shownFact } from './read-facts.ts'
 import { kindOf } from './templates.ts'
@@ -92,7 +92,7 @@ export type Done = {
   mentions: Pick<Redactions, 'mentions' | 'mentions_total'>
 }
 /** With what the finished file must not hold. */
-type Rendered = { report: RenderedReport; unwanted: Unwanted | null; isLost: boolean }
+type Rendered = { report: RenderedReport; unwanted: Unwanted | null; lost: LostMark | null }
 
 const mostFacts = 100
 const mostPositions = 500
@@ -115,16 +115,21 @@ parentPort?.on('message', async (work: Work) => {
 })
 
 /** A redacted file that still holds a marked name is not given out. */
-async function checkedFile({ report, unwanted, isLost }: Rendered, work: Extract<Work, { kind: 'file' }>) {
-  if (isLost) return { refused: lostWords }
+async function checkedFile({ report, unwanted, lost }: Rendered, work: Extract<Work, { kind: 'file' }>) {
+  if (lost) return { refused: lostWords(lost) }
   const bytes = await fileOf(report, work)
   if (unwanted === null) return bytes
   const leaks = await (await import('./leaks/check.ts')).leaksIn(bytes, work.format, unwanted)
   return leaks.length === 0 ? bytes : { refused: leakWords(leaks) }
 }
 
-const lostWords =
-  'A redaction no longer hides anything. Its block or fact is no longer in the text, or its record is gone or not read. The words may be elsewhere in the report: mark them there, and remove that redaction. Then download the report again.'
+const lostWords = ({ place, of }: LostMark): string =>
+  `Redaction ${place + 1} in the list no longer hides anything: ${whyLost[of]} The words may be elsewhere in the report: mark them there, and remove that redaction. Then download the report again.`
+const whyLost: { readonly [Of in LostMark['of']]: string } = {
+  block: 'its block is empty, or no longer in the text.',
+  fact: 'its fact is no longer in the text.',
+  mention: 'the record that gives its name is gone or not read.',
+}
 /** Names the places, and never what they hold. */
 const leakWords = (places: readonly string[]): string =>
   `The file still holds something that you marked, so it was not given out. Look at: ${places.slice(0, 5).join('; ')}${places.length > 5 ? '; and more' : ''}. Mark the words or the block there. Then download it again.`
@@ -284,7 +289,7 @@ const orUnread = (texts: ReadonlyMap<string, string>) => (fact: string) =>
   texts.get(fact) ?? 'a fact that cannot be read'
 
 async function render(
-  work: ToShow,
+  work: Extract<Work, { kind: 'preview' | 'file' }>,
   all: CaseContent,
   lines: ReadonlyMap<string, RecordLine>,
   reader: ReturnType<typeof createFactReader>,
@@ -305,11 +310,11 @@ async function render(
   const is_sample = frozen?.heads?.is_sample ?? isSample(all)
   const heads = { ...(redaction ? withoutNames(work.heads, redaction) : work.heads), is_sample }
   const report = numbered(left, heads, records, redaction?.records ?? new Map())
-  if (!basis) return { report, unwanted: null, isLost: false }
+  if (!basis || work.kind === 'preview') return { report, unwanted: null, lost: null }
   return {
     report,
     unwanted: unwantedIn(marks, basis, authors),
-    isLost: await losesMark(db, marks, { ...work.heads, content: work.content }, basis),
+    lost: await lostMark(db, marks, { ...work.heads, content: work.content }, basis),
   }
 }
 
