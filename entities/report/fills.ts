@@ -59,26 +59,34 @@ export function fill(name: Fill, id: string, all: Given): Block[] {
   const left = all.redacted.records ?? 0
   return [
     ...blocks,
-    ...(left > 0 && mayBeEmpty.has(name) && blocks.every(isNote) ? [say(`${id}-left-out`, redactedRecords(left))] : []),
+    ...(left > 0 && saysNone(name, blocks) ? [say(`${id}-left-out`, redactedRecords(left))] : []),
     ...(all.hasOlder && ofLookups.has(name) ? [say(`${id}-older`, olderRecords(all))] : []),
   ]
 }
 
 /** They count lookups, or list them. */
 const ofLookups: ReadonlySet<Fill> = new Set<Fill>([
-  ...([
-    'answer',
-    'unknown',
-    'sources',
-    'preferences',
-    'not_found',
-    'not_answered',
-    'not_run',
-    'cost',
-    'limits',
-  ] as const),
-  ...(['profile', 'control', 'ownership', 'insolvency', 'land'] as const),
+  'answer',
+  'unknown',
+  'sources',
+  'preferences',
+  'not_found',
+  'not_answered',
+  'not_run',
+  'cost',
+  'limits',
+  'profile',
+  'control',
+  'ownership',
+  'insolvency',
+  'land',
 ])
 
 /** A block of notes alone says that it has nothing: a redacted record may have had it. */
-const isNote = (block: Block): boolean => block.kind === 'paragraph' && block.voice === 'note'
+const saysNone = (name: Fill, blocks: readonly Block[]): boolean =>
+  mayBeEmpty.has(name) &&
+  blocks.every(
+    (block) => (block.kind === 'paragraph' && block.voice === 'note') || (block.kind === 'list' && listsNone.has(name)),
+  )
+/** Each item of their lists is a company with nothing on record. */
+const listsNone: ReadonlySet<Fill> = new Set<Fill>(['control', 'insolvency', 'land'])

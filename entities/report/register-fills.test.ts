@@ -89,7 +89,7 @@ test('only the newest answer about control counts, also of one day, and also whe
     'NORTHGATE LTD | Ms Ada ASH | Over 50% to 75% of the shares | 6 April 2016 | 30 October 2026',
   ])
   expect(said('control', profile(), older, controllers([], [], { outcome: 'none_found', ...at('10') }))).toEqual([
-    'The newest answers name no controller.',
+    'The answers shown here name no controller.',
     'NORTHGATE LTD: no controller recorded on 2 November 2026.',
   ])
   const pages = [
@@ -197,6 +197,21 @@ test('a redacted lookup was run, and its answer is said to be left out', () => {
   const insolvency = redact('r2')
   expect(insolvency('insolvency')).toEqual(['No lookup of insolvency cases is on record.', note])
   expect(insolvency('not_found')).toHaveLength(1)
+  // Of another company none is recorded, which says nothing of the redacted one.
+  const none = { outcome: 'none_found', company_number: '90000002' }
+  for (const [name, operation] of [
+    ['control', 'company_controllers'],
+    ['insolvency', 'company_insolvency'],
+  ] as const) {
+    const both = caseOf([
+      { ...controllers([ash]), operation },
+      { ...none, operation },
+    ])
+    const mark = { mark: 'record', record: 'r0', reason: 'confidential' } as const
+    const lines = saidIn(name, withoutRedacted(both, redactionOf([mark], both)))
+    expect(lines).toContainEqual(expect.stringMatching(/recorded on 2 November 2026/))
+    expect(lines.at(-1)).toBe(note)
+  }
   // An older answer does not stand in for the redacted one.
   const older = caseOf([{ ...controllers([ash]), at: '2026-10-05T09:00:00.000Z' }, controllers([ceased])])
   const mark = { mark: 'record', record: 'r1', reason: 'confidential' } as const

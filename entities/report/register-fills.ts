@@ -44,7 +44,7 @@ export const registerFills = {
     return [
       ...(rows.length > 0
         ? table(id, 'Controllers', ['Company', 'Controller', 'Nature of control', 'Since', 'Until'], rows)
-        : [say(id, 'The newest answers name no controller.')]),
+        : [say(id, 'The answers shown here name no controller.')]),
       ...listOf(`${id}-unread`, unreadLists(all)),
       ...listOf(`${id}-none`, none),
       ...(statements.length > 0
