@@ -207,7 +207,10 @@ function needsEveryClaim(work: Work): boolean {
 }
 
 const isFilled = ({ content, frozen }: Extract<Work, { content: ReportContent }>): boolean =>
-  frozen === null && content.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'filled'))
+  frozen === null && hasFilled(content)
+
+const hasFilled = ({ sections }: ReportContent): boolean =>
+  sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'filled'))
 
 /** A record that is left out gives no names either. */
 function withoutMarked(claims: readonly Claim[], marks: readonly RedactionMark[]): readonly Claim[] {
@@ -251,7 +254,7 @@ async function composedOf(
   facts: ReadFact[],
 ) {
   const { content, authors, writers, notes, before, house } = work
-  const changes = before ? await changesSince(before, content, reader) : []
+  const changes = before ? await changesSince(before, content, { reader, today: all.today }) : []
   return compose({
     content,
     facts: new Map(facts.map((fact) => [fact.id, shownFact(fact)])),
@@ -265,13 +268,16 @@ async function composedOf(
   })
 }
 
-async function changesSince(before: ReportContent, now: ReportContent, reader: ReturnType<typeof createFactReader>) {
+async function changesSince(
+  before: ReportContent,
+  now: ReportContent,
+  { reader, today }: { reader: ReturnType<typeof createFactReader>; today: string },
+) {
   const texts = await textsIn(reader, [before, now])
   const changes = changesBetween(before, now, orUnread(texts))
-  const isFilled = now.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'filled'))
-  const today = inWords(new Date().toISOString().slice(0, 10))
-  const again = `What fills itself from the case was filled again on ${today}`
-  return [...changeLines(changes, before, now, texts), ...(isFilled ? [[{ text: again }]] : [])]
+  const again = `What fills itself from the case was filled again on ${inWords(today)}`
+  const isFilledAgain = hasFilled(before) && hasFilled(now)
+  return [...changeLines(changes, before, now, texts), ...(isFilledAgain ? [[{ text: again }]] : [])]
 }
 
 /** The facts that can be read, by their ids. */

@@ -273,6 +273,17 @@ describe.each(engines)('over %s', (engine) => {
       expect(old).toMatchObject({ state: 'signed', changes: [] })
     })
 
+    test('says that blocks were filled again only where the signed version had some', async () => {
+      const made = await make()
+      const first = (await save(ann, made, withBlocks(made, paragraph('a', 'It trades.')))).json as Report
+      await ann.post(`/api/reports/${made.report_id}/sign`, { version: first.version })
+      const again = await ann.post(`/api/reports/${made.report_id}/correct`, { version: 2, note: 'More' })
+      const scope: ReportBlock = { kind: 'filled', id: 'f', fill: 'scope' }
+      await save(ann, again.json, withBlocks(made, paragraph('a', 'It trades.'), scope))
+      const { changes }: RenderedReport = (await ann.get(`/api/reports/${made.report_id}/preview`)).json
+      expect(changes).toEqual([expect.stringMatching(/^Result: added “/)])
+    })
+
     test('leaves as a file whose hash is on the chain, and which can be checked', async () => {
       const made = await make('company')
       const fact = await nameFact()
