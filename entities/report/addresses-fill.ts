@@ -62,8 +62,9 @@ function staysIn({ claims, kinds, label, joined, entityOf, records }: Given): St
     found.set(key, one)
   }
   const order = ({ from, name }: Stay) => `${from || 'none'} ${name}`
-  return [...found.values()].toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
+  return [...found.values()].toSorted((one, other) => compared(order(one), order(other)))
 }
+const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 const inRecord = ({ mention, source: { record } }: Claim) => `${record}\n${mention}`
 
 const stayRow = ({ person, name, address, line, years, answered, sources }: Stay): Line[] => [

@@ -93,8 +93,9 @@ export const graphFills = {
   timeline(id, all) {
     const { events } = all.timeline()
     const picture = timelinePicture(`${id}-picture`, events, { ...all, label: all.joined })
-    const alt = `${picture?.alt} The table after it lists each dated event.`
-    return [...(picture ? [{ ...picture, alt, of: onDay(all) }] : []), ...datesOf(id, all)]
+    if (!picture) return datesOf(id, all)
+    const alt = `${picture.alt} The table after it lists each dated event.`
+    return [{ ...picture, alt, of: onDay(all) }, ...datesOf(id, all)]
   },
 
   dates: datesOf,
