@@ -373,6 +373,18 @@ test('nobody downloads the full report while the redactions are not read', async
   expect(desk.page.queryByRole('checkbox', { name: 'Redacted' })).toBeNull()
 })
 
+test('redactions that were read before are read again before a download', async () => {
+  const address = `${toReport(report.case_id, report.report_id)}?part=send`
+  const download = () => desk.page.queryByRole('button', { name: 'Download PDF' })
+  await desk.open(address)
+  await desk.settled(() => download() !== null)
+  await desk.open('/')
+  failing(/\/redactions/)
+  await desk.open(address)
+  await desk.settled(() => desk.page.queryAllByRole('button', { name: /^Try again/ }).length > 0)
+  expect(download()).toBeNull()
+})
+
 test('where the views of the case were not read, the facts panel does not say that there are no facts', async () => {
   failing(/\/(graph|timeline)/)
   await openReport()

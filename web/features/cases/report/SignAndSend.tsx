@@ -18,6 +18,7 @@ import { DownloadState } from './DownloadState.tsx'
 import { useReportDownload } from './download-report.ts'
 import parts from './Parts.module.css'
 import css from './Report.module.css'
+import { readNow } from './read-now.ts'
 import { checkFile, redactionsQuery, releasesQuery, type Step, useRelease, useStep } from './report-data.ts'
 import { Signing } from './Signing.tsx'
 
@@ -113,12 +114,12 @@ const formats: { readonly [format in ReportFormat]: { label: string; hint: strin
   html: { label: 'HTML', hint: 'One file that needs nothing else.' },
 }
 
-/** Until the redactions are read, nobody downloads the full report by mistake. */
+/** Until the redactions are read again, no one downloads the full report by mistake. */
 function Download({ report }: { report: Report }) {
   const redactions = useQuery({ ...redactionsQuery(report.report_id), refetchOnMount: 'always' })
   return (
     <Panel title="Download">
-      <Read query={redactions} wanted="the redactions">
+      <Read query={{ ...redactions, data: readNow(redactions) }} wanted="the redactions">
         {({ marks }) => <DownloadForm report={report} hasMarks={marks.length > 0} />}
       </Read>
     </Panel>

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Report } from '../../../../contract/desk/reports.ts'
@@ -11,6 +11,7 @@ import { contradictionsQuery, pairsQuery } from '../decisions.ts'
 import { itemsIn } from '../screening/items.ts'
 import { screeningQuery } from '../screening/screening.ts'
 import css from './Report.module.css'
+import { readNow } from './read-now.ts'
 import { redactionsQuery, reportQuery } from './report-data.ts'
 import signing from './Signing.module.css'
 import { type SignCheck, signChecks } from './sign-checks.ts'
@@ -82,10 +83,6 @@ export function Signing({ report, verb, onSign, onClose }: Props) {
     </Confirm>
   )
 }
-
-/** What was read before the dialog opened may be old. */
-const readNow = <Data,>({ data, isFetchedAfterMount, isError }: UseQueryResult<Data>): Data | undefined =>
-  isFetchedAfterMount && !isError ? data : undefined
 
 const Check = ({ what, count, detail, to }: SignCheck) => (
   <li data-open={count !== 0 || undefined}>
