@@ -140,8 +140,9 @@ describe.each(engines)('over %s', (engine) => {
       }
       await beside(app, (state) => writeRecords(state, ann.case_id, 5000, [made]))
       const report = await make('Many')
+      // Another state wrote the record, and this application reads its claims in its own time.
+      await expect.poll(async () => (await redactions(report)).mentions.length, { timeout: 60_000 }).toBe(1000)
       const before = await redactions(report)
-      expect(before.mentions).toHaveLength(1000)
       expect(before.mentions_total).toBeGreaterThan(1100)
       const listed = new Set(before.mentions.map(({ key }) => key))
       const key = company_short_list
