@@ -22,7 +22,7 @@ const before = -14
 const mostOfOneName = 50
 
 const inFull: ReadonlyMap<string, string> = new Map(legalForms)
-/** At the end only: LP Records is no limited partnership. */
+/** At the end only: LP Records is not a limited partnership. */
 const ending = new RegExp(`( CO)?(?: (${formsAsPattern}))?$`)
 
 /** The register treats `A&B Ltd.` and `A AND B LIMITED` as one name ("same as" rules, Companies Act 2006, section 66). */

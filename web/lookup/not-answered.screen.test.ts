@@ -1,7 +1,5 @@
 /** A lookup that was sent and not answered is never called "not run", also when its address is opened again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bindingsAt } from '../../contract/bindings/index.ts'
-import { LookupError } from '../../contract/errors.ts'
 import { type ForeignDesk, openForeignDesk } from '../testing/desk.ts'
 
 let foreign: ForeignDesk
@@ -53,10 +51,11 @@ test('Back from elsewhere leads to the failure, and another case has its own', a
 
 test('a source of a part of the companies that finds none there says so, and what to try', async () => {
   const { desk, upstream } = foreign
-  const { soap11 } = bindingsAt('http://localhost')
   const lack = 'BasicCompanyData holds only live companies and former names. None was found in it.'
-  const { status, headers, body } = soap11.writeFault(new LookupError('no_source', lack))
-  upstream.answersBy(() => (_, response) => response.writeHead(status, headers).end(body))
+  const fault = `<faultcode>s:Server</faultcode><faultstring>no_source: ${lack}</faultstring>`
+  const body = `<s:Fault>${fault}</s:Fault>`
+  const reply = `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${body}</s:Body></s:Envelope>`
+  upstream.answersBy(() => (_, response) => response.writeHead(500, { 'content-type': 'text/xml' }).end(reply))
   await desk.open('/companies?name=hawthorn&place=Ripon')
   for (const look of ['at once', 'later']) {
     await desk.says(`Not answered: ${lack}`)
