@@ -30,7 +30,7 @@ export function MessagesOfCase({ file }: { file: CaseFile }) {
               columns={columns}
               {...(next !== null && { narrowedTo: newestInWords(records.length) })}
             />
-            {next !== null && <p>These are {newestInWords(records.length)}. Older messages are under Records.</p>}
+            {next !== null && <p>{`These are ${newestInWords(records.length)}. Older messages are under Records.`}</p>}
           </>
         )}
       </Read>

@@ -183,7 +183,7 @@ function EarlierChecks({ record, number, case_id }: Checked) {
               columns={checkColumns(record, new Date())}
               {...(next !== null && { narrowedTo: newestInWords(records.length) })}
             />
-            {next !== null && <p>These are {newestInWords(records.length)}. Older checks are under Records.</p>}
+            {next !== null && <p>{`These are ${newestInWords(records.length)}. Older checks are under Records.`}</p>}
           </>
         )}
       </Read>

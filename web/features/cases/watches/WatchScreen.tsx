@@ -237,7 +237,7 @@ const changeColumns: Column<WatchChange>[] = [
 
 const Runs = ({ runs, left }: { runs: WatchRun[]; left: number }) => (
   <Panel title="Runs">
-    {left > 0 && <p className="quiet small">{sentence(newestInWords(runs.length, left))}.</p>}
+    {left > 0 && <p className="quiet small">{`${sentence(newestInWords(runs.length, left))}.`}</p>}
     <Table<WatchRun>
       name="watch-runs"
       caption="Runs"

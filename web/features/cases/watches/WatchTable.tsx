@@ -21,7 +21,7 @@ type Props = { list: WatchList; none: ReactNode; ofCase?: true }
 /** The watched lookup, the next run, the last outcome and the changes. */
 export const WatchTable = ({ list: { watches, left }, none, ofCase }: Props) => (
   <>
-    {left > 0 && <p className="quiet small">{sentence(newestInWords(watches.length, left))}.</p>}
+    {left > 0 && <p className="quiet small">{`${sentence(newestInWords(watches.length, left))}.`}</p>}
     <Table<Watch>
       name="watches"
       caption="Watches"
