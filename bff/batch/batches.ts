@@ -156,7 +156,7 @@ export function createBatches(options: Options) {
           .set({ state: 'waiting', record: null, outcome: null, reason: null, not_before: null, cost: 0, actor })
           .where('batch_id', '=', batch_id)
           .where(({ or, and, eb }) => or([eb('outcome', '=', 'not_answered'), and([eb('state', '=', 'unknown')])]))
-          // A row that waited before may have a call of unknown outcome. Nobody accepted here to pay for it twice.
+          // Only rows put back here. Another waiting row may have a call that was perhaps paid for already.
           .where('row', 'in', ({ selectFrom }) =>
             selectFrom('batch_row').select('row').where('batch_id', '=', batch_id).where('change', '=', change),
           )

@@ -90,7 +90,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await desk.read(batch_id)).toMatchObject({ state: 'paused', paused_for: 'choice', needs_choice: 1 })
     })
 
-    test('a company that nobody chose, or that was rejected, is not the company of its row', async () => {
+    test('a row has no company before somebody chooses one, nor after its answers were rejected', async () => {
       const batch_id = await desk.made('company_officers', csv([['Supplier'], ['Lone Beech']]), { name: 'Supplier' })
       expect(await desk.run(batch_id, '500')).toMatchObject({ needs_choice: 1 })
       const row = async () => (await rowsOf(desk.analyst, batch_id))[0]

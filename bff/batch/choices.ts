@@ -23,7 +23,7 @@ type Of = Pick<BatchTable, 'batch_id' | 'case_id' | 'flow'>
 /** `step` is the step that the choice began. */
 type Chosen = { choices: Choice[]; index: number | null; step: number }
 
-/** What was chosen for a row: null if none of the answers, undefined if nobody chose. */
+/** The chosen answer. Null if the analyst chose none of them, undefined before a choice. */
 export function choiceOf({ chosen }: Pick<BatchRowTable, 'chosen'>): Choice | null | undefined {
   if (chosen === null) return undefined
   const { choices, index }: Chosen = JSON.parse(chosen)

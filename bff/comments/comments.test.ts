@@ -111,7 +111,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await toBen()).toMatchObject([{ why: 'named', read_at: null }])
     })
 
-    test('that is changed keeps the notice of those whom it answered', async () => {
+    test('keeps the notice of an answer that is changed', async () => {
       const { comment_id: thread } = await added(ann, { ...onParagraph('own'), text: 'Who else?' })
       const earlier = await added(ben, { thread, text: 'Nobody.' })
       const answer = await added(ann, { thread, text: 'Thnaks.' })
