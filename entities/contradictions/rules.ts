@@ -2,15 +2,15 @@
  * Statements that cannot all be true of one person, company, telephone or address. One row per rule (decision 0088).
  */
 import { isUnder18 } from '../../contract/age.ts'
-import { isCalledCurrent } from '../../contract/appointment.ts'
 import { isYes } from '../../contract/flags.ts'
 import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
 import { companyName } from '../compare/companies.ts'
 import { readName } from '../compare/name.ts'
-import { dayAfter, inWords, isBefore, mayBeSame, yearsAfter } from '../dates.ts'
-import { plain } from '../keys.ts'
-import { comparison, type Dated, dated, disqualificationsOf, distinctly, type Rule } from './comparing.ts'
+import { inWords, isBefore, mayBeSame, yearsAfter } from '../dates.ts'
+import { addressInTwoTowns } from './address-in-two-towns.ts'
+import { comparison, type Dated, dated, distinctly, type Rule } from './comparing.ts'
 import { controlRules } from './control-rules.ts'
+import { officeWhileDisqualified } from './office-while-disqualified.ts'
 import type { Comparison, World } from './world.ts'
 
 /** The minimum age of a director (Companies Act 2006, section 157), and of a person on the electoral roll. */
@@ -316,79 +316,6 @@ function* resignedBeforeAppointed(world: World): Generator<Comparison> {
   }
 }
 
-/** Leaves out an office that a court allowed (Company Directors Disqualification Act 1986, section 17). */
-function* officeWhileDisqualified(world: World): Generator<Comparison> {
-  for (const entity of world.entities) {
-    const disqualifications = disqualificationsOf(world, entity)
-    if (disqualifications.length === 0) continue
-    const permissions = permissionsOf(world, entity)
-    const appointments = dated(world.of(entity, 'appointed', 'appointed_before'))
-    for (const { from, until } of disqualifications)
-      for (const appointed of distinctly(appointments)) {
-        const { last, words } = endOf(world, entity, appointed)
-        const first = isBefore(from.value, appointed.value) ? appointed.value : from.value
-        const end = isBefore(last, until.value) ? last : until.value
-        if (permissions.some((one) => one.company === appointed.other && isAllowed(one, first, end))) continue
-        const beginning = appointed.property === 'appointed' ? 'from' : 'from before'
-        const company = appointed.other === undefined ? '' : ` of ${world.label(world.entityOf(appointed.other))}`
-        yield comparison(
-          entity,
-          [from, `disqualified from ${inWords(from.value)} to ${inWords(until.value)}`],
-          [appointed, `officer${company} ${beginning} ${inWords(appointed.value)}${words}`],
-          isBefore(appointed.value, until.value) && isBefore(from.value, last),
-          world,
-        )
-      }
-  }
-}
-
-type Permission = { company: MentionKey | undefined; from: string | null; until: string | null }
-
-function permissionsOf(world: World, entity: MentionKey): Permission[] {
-  const claims = world.of(entity, 'exempted_for', 'exempted_from', 'exempted_until')
-  const entries = Map.groupBy(claims, ({ other, source: { record, pointer } }) =>
-    [other, record, pointer.replace(/\/[a-z_]+$/, '')].join('\n'),
-  )
-  const permissions = [...entries.values()].map((its): Permission => {
-    const dateOf = (wanted: Property) => dated(its).find(({ property }) => property === wanted)?.value ?? null
-    return { company: its[0]?.other, from: dateOf('exempted_from'), until: dateOf('exempted_until') }
-  })
-  return [...Map.groupBy(permissions, ({ company }) => company).values()].flatMap(joined)
-}
-
-/** Permissions of one company that follow each other without a day between them are one. */
-function joined(permissions: readonly Permission[]): Permission[] {
-  const found: Permission[] = []
-  for (const next of permissions.toSorted((one, other) => ((one.from ?? '') < (other.from ?? '') ? -1 : 1))) {
-    const last = found.at(-1)
-    const isApart = last?.until && next.from && isBefore(dayAfter(last.until), next.from)
-    if (last === undefined || isApart) found.push({ ...next })
-    else if (last.until !== null && (next.until === null || isBefore(last.until, next.until))) last.until = next.until
-  }
-  return found
-}
-
-/** A permission without a day counts from the beginning, or to the end. */
-const isAllowed = ({ from, until }: Permission, first: string, last: string): boolean =>
-  !(from !== null && isBefore(first, from)) && !(until !== null && isBefore(until, last))
-
-/** The last day on which a person certainly held an office. With an unknown status, that is the first day. */
-function endOf(world: World, entity: MentionKey, appointed: Dated): { last: string; words: string } {
-  const { other } = appointed
-  const own = (property: Property) => world.of(entity, property).filter((claim) => claim.other === other)
-  const isOfIt = (claim: Claim) => appointmentOf(claim) === appointmentOf(appointed)
-  const isHeld = own('appointment_status').some((claim) => isOfIt(claim) && isCalledCurrent(claim.value))
-  const end = dated([...own('resigned'), ...own('appointment_ceased')]).find(isOfIt)
-  if (end) return { last: end.value, words: ` to ${inWords(end.value)}` }
-  const company = other === undefined ? null : world.entityOf(other)
-  const [dissolved] = company === null ? [] : dated(world.of(company, 'dissolved'))
-  if (dissolved) return { last: dissolved.value, words: ` until the company was dissolved` }
-  const isDissolved =
-    company !== null && world.of(company, 'status').some(({ value }) => /^dissolved$/i.test(value ?? ''))
-  const day = isHeld && !isDissolved ? world.dayOf(appointed.source.record) : null
-  return { last: day ?? appointed.value, words: ', with no end on record' }
-}
-
 /** Two owners with one surname are a household, not a contradiction. */
 function* twoNamesForTelephone(world: World): Generator<Comparison> {
   const owners = new Map<MentionKey, Map<MentionKey, Claim>>()
@@ -422,98 +349,6 @@ function* twoNamesForTelephone(world: World): Generator<Comparison> {
 }
 
 const mostSurnames = 10
-
-const isNamedIn = (town: string, { claim }: { claim: Claim }) => plain(claim.value ?? '').includes(town)
-
-const country =
-  /^(THE )?(UNITED KINGDOM|U ?K|GREAT BRITAIN|ENGLAND|WALES|CYMRU|SCOTLAND|NORTHERN IRELAND|ENGLAND (AND )?WALES)$/
-
-/** Towns whose Welsh name is another word. */
-const inEnglish: { readonly [welsh: string]: string } = {
-  ABERHONDDU: 'BRECON',
-  ABERTAWE: 'SWANSEA',
-  ABERTEIFI: 'CARDIGAN',
-  CAERDYDD: 'CARDIFF',
-  CAERFYRDDIN: 'CARMARTHEN',
-  CAERGYBI: 'HOLYHEAD',
-  CASNEWYDD: 'NEWPORT',
-  'CASTELL NEDD': 'NEATH',
-  DINBYCH: 'DENBIGH',
-  HWLFFORDD: 'HAVERFORDWEST',
-  'MERTHYR TUDFUL': 'MERTHYR TYDFIL',
-  'PEN Y BONT AR OGWR': 'BRIDGEND',
-  TREFYNWY: 'MONMOUTH',
-  WRECSAM: 'WREXHAM',
-  'Y BARRI': 'BARRY',
-  'Y DRENEWYDD': 'NEWTOWN',
-  'Y FENNI': 'ABERGAVENNY',
-  'YR WYDDGRUG': 'MOLD',
-}
-
-/** The parts after the first, such as a street, a town and a county. Hyphens and full stops tell no towns apart. */
-const placesIn = (line: string): string[] =>
-  line
-    .split(',')
-    .slice(1)
-    .map(plain)
-    .map((part) => inEnglish[part] ?? part)
-    .filter((part) => part !== '' && !country.test(part))
-
-/** The town or county is the last part of a line. Null if the line has no other part, or the last one has a number. */
-function townIn(line: string): string | null {
-  const last = placesIn(line).at(-1)
-  return last === undefined || /\d/.test(last) ? null : last
-}
-
-/** The last part, and in a long line also the part before a county. In a short line that part may be the street. */
-function townsIn(line: string): string[] {
-  const places = placesIn(line)
-  return places.slice(places.length > 2 ? -2 : -1).filter((place) => !/\d/.test(place))
-}
-
-const shareTown = (one: Claim, other: Claim, towns: ReadonlySet<string>) => {
-  const places = placesIn(other.value ?? '')
-  return placesIn(one.value ?? '').some((place) => towns.has(place) && places.includes(place))
-}
-
-/** A postcode belongs to one post town. */
-function* addressInTwoTowns(world: World): Generator<Comparison> {
-  // Each record of an address repeats its postcode.
-  const places = new Map(
-    world.all('postcode').flatMap(({ mention, value: postcode = '' }) => {
-      const isUk = /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/.test(postcode)
-      const entity = world.entityOf(mention)
-      return mention.startsWith('address:') && isUk ? [[`${postcode} ${entity}`, { postcode, entity }]] : []
-    }),
-  )
-  const found = [...places.values()].flatMap(({ postcode, entity }) =>
-    world.of(entity, 'name').flatMap((claim) => {
-      const town = townIn(claim.value ?? '')
-      return town === null ? [] : { postcode, entity, town, claim }
-    }),
-  )
-  for (const [postcode, lines] of Map.groupBy(found, ({ postcode }) => postcode)) {
-    // One line may end with the county where another ends with the town. A shared street is not a shared town.
-    const postTowns = new Set(lines.flatMap(({ claim }) => townsIn(claim.value ?? '')))
-    // The first line of each town, so that a later record moves neither what is cited nor the id.
-    const towns = [...Map.groupBy(lines, ({ town }) => town).values()].flatMap(([first]) => first ?? [])
-    const compared = towns.length === 1 && lines.length > 1 ? lines.slice(0, 2) : towns
-    for (const [at, one] of compared.entries())
-      for (const other of compared.slice(at + 1))
-        yield {
-          mentions: [...new Set([one.entity, other.entity])],
-          about: postcode,
-          sides: [
-            { text: one.claim.value ?? '', source: one.claim.source },
-            { text: other.claim.value ?? '', source: other.claim.source },
-          ],
-          text:
-            isNamedIn(one.town, other) || isNamedIn(other.town, one) || shareTown(one.claim, other.claim, postTowns)
-              ? null
-              : `${postcode}: in ${one.town}, and in ${other.town}.`,
-        }
-  }
-}
 
 /** Names of an earlier time: of an owner of land, a controller, a company in a court's permission, or a branch's parent. */
 const earlierName = /\/(proprietor_list|exemptions|parent)\/|^\/control(ler)?_list\/\d+\/name$/
