@@ -7,6 +7,7 @@ export type ReplyFailure =
   | 'out_of_credits'
   | 'too_many_requests'
   | 'no_source'
+  | 'none_in_part'
   | 'source_unavailable'
   | 'source_quota'
   | 'malformed'
@@ -27,6 +28,7 @@ export const reasonWords: { readonly [reason in NotAnsweredReason]: string } = {
   out_of_credits: 'the account is out of credits. Tell your administrator',
   too_many_requests: 'the service received too many requests',
   no_source: 'no source covers all of this lookup. Your administrator can add one',
+  none_in_part: 'the source holds only a part of the register, and none was found in it',
   source_unavailable: 'the register did not answer',
   source_quota: 'the register takes no more requests for now',
   malformed: 'the answer could not be read',
@@ -35,12 +37,13 @@ export const reasonWords: { readonly [reason in NotAnsweredReason]: string } = {
   answer_unknown: 'whether it was answered is not known',
 }
 
-/** Ends the message of a source that holds a part of what was searched, and found nothing in that part. */
-export const noneInPart = 'None was found in it.'
+/** No source covers the lookup, or all of it. Another try gets the same reply. */
+export const isLacking = (reason: string | null | undefined): boolean =>
+  reason === 'no_source' || reason === 'none_in_part'
 
-type Failed = { reason?: string | null | undefined; message?: string | null | undefined }
-export const isNoneInPart = ({ reason, message }: Failed): boolean =>
-  reason === 'no_source' && Boolean(message?.endsWith(noneInPart))
+/** A comparison counts it as none found. */
+export const isNoneInPart = ({ outcome, reason }: { outcome: string | null; reason?: string | null }): boolean =>
+  outcome === 'not_answered' && reason === 'none_in_part'
 
 /** The service, or the register that it reads, takes more requests later. */
 export const isOverLimit = (reason: NotAnsweredReason | null): boolean =>

@@ -6,6 +6,7 @@ import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { RowState } from '../../contract/desk/batches.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { type Outcome, statedIn } from '../../contract/outcome.ts'
+import { isLacking } from '../../contract/reasons.ts'
 import type { Engine } from '../../platform/database.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
 import { preparedOn } from '../../platform/prepared.ts'
@@ -339,7 +340,7 @@ export function furtherPage(calls: readonly BatchCallTable[]): Params | null {
 
 /** A source that does not hold a register gives no answer at the next try either, so such a call decides no row alone. */
 function rowStateOf(all: readonly Pick<BatchCallTable, 'state' | 'outcome' | 'reason'>[]): RowState {
-  const others = all.filter(({ reason }) => reason !== 'no_source')
+  const others = all.filter(({ reason }) => !isLacking(reason))
   const calls = others.some(({ outcome }) => outcome === 'found') ? others : all
   const isSome = (state: BatchCallTable['state']) => calls.some((call) => call.state === state)
   const has = (outcome: Outcome) => calls.some((call) => call.outcome === outcome)

@@ -47,17 +47,20 @@ describe.each(engines)('over %s', (engine) => {
       expect(await desk.run(batch_id)).toMatchObject({ state: 'done', found: 2, not_answered: 0, credits: '6' })
     })
 
-    test('a row that no source covers in full is not offered another try', async () => {
+    test.each([
+      ['no_source', 'No source covers all of this lookup. Your administrator can add one.'],
+      ['none_in_part', 'The source holds only a part of the register, and none was found in it.'],
+    ] as const)('a row that no source covers in full (%s) is not offered another try', async (kind, message) => {
       const batch_id = await desk.made('company_number_search', listOf(90000321))
       const { soap11 } = bindingsAt(testService().url)
-      const { status, headers, body } = soap11.writeFault(new LookupError('no_source', 'Only live companies are here.'))
+      const { status, headers, body } = soap11.writeFault(new LookupError(kind, 'Only live companies are here.'))
       desk.answers.instead = (asked) =>
         asked.includes('90000322') ? (_, response) => void response.writeHead(status, headers).end(body) : undefined
       await desk.run(batch_id)
       desk.answers.instead = () => undefined
       expect((await rowsOf(desk.analyst, batch_id))[1]).toMatchObject({
         state: 'not_answered',
-        message: 'No source covers all of this lookup. Your administrator can add one.',
+        message,
       })
     })
 

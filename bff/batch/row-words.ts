@@ -1,4 +1,5 @@
 import type { BatchCall } from '../../contract/desk/batches.ts'
+import { isLacking } from '../../contract/reasons.ts'
 import type { BatchRowTable } from '../state/tables.ts'
 import { unansweredInWords } from '../upstream/not-answered.ts'
 import { choiceOf } from './choices.ts'
@@ -24,5 +25,5 @@ export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string
   if (state !== 'not_answered') return null
   const { reason } = calls.find((call) => call.state === 'not_answered') ?? {}
   const words = unansweredInWords(reason)
-  return reason === 'no_source' ? words : `${words} Try the row again.`
+  return isLacking(reason) ? words : `${words} Try the row again.`
 }

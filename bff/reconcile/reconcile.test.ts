@@ -4,7 +4,6 @@ import { bindingsAt } from '../../contract/bindings/index.ts'
 import { reconcileExtension, reconcileReply, reconcileResults } from '../../contract/desk/reconcile.ts'
 import { LookupError } from '../../contract/errors.ts'
 import { interfaceOf } from '../../contract/interfaces.ts'
-import { noneInPart } from '../../contract/reasons.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleagueAtWork } from '../testing/colleagues.ts'
@@ -37,12 +36,12 @@ describe.each(engines)('over %s', (engine) => {
       }
       const inPart: Answer = (_, response) => {
         const { soap11 } = bindingsAt(testService().url)
-        const reply = soap11.writeFault(new LookupError('no_source', `Only live companies are here. ${noneInPart}`))
+        const reply = soap11.writeFault(new LookupError('none_in_part', 'Only live companies are here.'))
         response.writeHead(reply.status, reply.headers as never).end(reply.body)
       }
       upstream = await listeningTo(testService().url, ({ body }) => {
         if (body.includes('SP2382RS')) return society
-        if (body.includes('Not in this part')) return inPart
+        if (/Not in this part|09999942/.test(body)) return inPart
         return body.includes('Unanswerable')
           ? (_, response) => void response.writeHead(500, { 'content-type': 'text/plain' }).end('No.')
           : undefined
@@ -206,6 +205,9 @@ describe.each(engines)('over %s', (engine) => {
       const queries = { q0: { query: 'Not in this part', type: 'company' } }
       const { status, json } = await send('queries', queries)
       expect([status, json]).toEqual([200, { q0: { result: [] } }])
+      // An empty cell would say that the register holds nothing of the company.
+      const extended = await send('extend', { ids: ['company:09999942'], properties: [{ id: 'name' }] })
+      expect([extended.status, extended.json.reason]).toEqual([502, 'none_in_part'])
     })
 
     test('without a type it searches the case alone, and pays nothing', async () => {

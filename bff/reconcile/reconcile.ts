@@ -2,7 +2,6 @@
 
 import type { ReconcileCandidate, ReconcileExtension, ReconcileResults } from '../../contract/desk/reconcile.ts'
 import { oldestMinutes } from '../../contract/freshness.ts'
-import { isNoneInPart } from '../../contract/reasons.ts'
 import type { Session } from '../auth/sessions.ts'
 import type { Claims } from '../graph/claims.ts'
 import { Problem } from '../http/problem.ts'
@@ -18,16 +17,11 @@ type Parts = { lookUp: LookUp; claims: Pick<Claims, 'catchUp'>; entities: CaseEn
 type Asker = { case_id: string; session: Session; gone: AbortSignal }
 
 export function createReconcile({ lookUp, claims, entities }: Parts) {
-  /**
-   * The owner agreed to the token's budget, because OpenRefine cannot confirm a price. A source of a part of the companies
-   * that finds nothing there gives no candidate.
-   */
+  /** The owner agreed to the token's budget, because OpenRefine cannot confirm a price. */
   async function run({ operation, params }: Pick<Plan, 'operation' | 'params'>, { case_id, session, gone }: Asker) {
     const agreed = { id: timedId(Date.now()), asked: async () => {} }
     const lookup = { operation, params, case_id, freshness: oldestMinutes, gone, ofBatch: agreed }
-    const looked = await lookUp(lookup, session)
-    if (looked.outcome === 'not_answered' && !isNoneInPart(looked)) throw notAnswered(looked)
-    return looked
+    return lookUp(lookup, session)
   }
 
   async function found(
@@ -44,7 +38,9 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
     const plan = registerTypes[type](query)
     if (plan === null) throw notReadable(type)
     const looked = await run(plan, asker)
-    if (looked.outcome === 'not_answered') return { found: [], type }
+    // A source of a part of the companies that finds nothing there gives no candidate.
+    if (looked.outcome === 'not_answered' && looked.reason === 'none_in_part') return { found: [], type }
+    if (looked.outcome === 'not_answered') throw notAnswered(looked)
     return { found: plan.candidates(looked.result as never, looked.record.id), type }
   }
 
@@ -99,7 +95,9 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
         }),
       )
       // One failure fails the request, because an empty cell would read as "nothing on record".
-      await Promise.all([...unknown, ...ofRegister].map((plan) => plan && run(plan, asker)))
+      const plans = [...unknown, ...ofRegister].filter((plan) => plan !== null)
+      for (const looked of await Promise.all(plans.map((plan) => run(plan, asker))))
+        if (looked.outcome === 'not_answered') throw notAnswered(looked)
       await claims.catchUp(asker.case_id)
       const after = await entities.scope(asker.case_id)
       const rows: ReconcileExtension['rows'] = {}

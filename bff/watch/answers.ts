@@ -1,5 +1,6 @@
 /** Reads answers on record for comparison: every page of one, with its outcome. */
 import { isOperation, type OperationName } from '../../contract/operations.ts'
+import { isNoneInPart } from '../../contract/reasons.ts'
 import type { ComparedAnswer, Page } from '../../entities/changes/changes-between.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
 import { resultOf } from '../upstream/result-of.ts'
@@ -8,15 +9,17 @@ import { isPartOfList, nextPageIn } from './question.ts'
 
 type Given = { records: Records; upstream: Upstream }
 
+/** `isNoneInPart`: it counts as none found, and nobody says so. */
+type OnRecord = ComparedAnswer & { isNoneInPart: boolean }
+
 /** Null if a page was erased, or has no answer. @param ids one record a page, in order */
-export async function answerOf(given: Given, ids: readonly string[]): Promise<ComparedAnswer | null> {
+export async function answerOf(given: Given, ids: readonly string[]): Promise<OnRecord | null> {
   const pages: Page[] = []
   const found: LedgerRecord[] = []
   for (const id of ids) {
     const record = await given.records.record(id)
-    if (!record || (record.outcome !== 'found' && record.outcome !== 'none_found')) return null
-    const result = await resultOf(given, record)
-    if (result === null || !record.asked) return null
+    const result = record ? await comparedResult(given, record) : null
+    if (result === null || !record?.asked) return null
     pages.push({ record: id, result })
     found.push(record)
   }
@@ -27,7 +30,14 @@ export async function answerOf(given: Given, ids: readonly string[]): Promise<Co
     pages,
     isWhole: isWhole(first.operation, first, pages),
     day: first.at.slice(0, 10),
+    isNoneInPart: found.every(isNoneInPart),
   }
+}
+
+/** Null if it was erased, or not answered. A part of a register that holds none has nothing to compare. */
+export async function comparedResult(given: Given, record: LedgerRecord): Promise<unknown> {
+  if (isNoneInPart(record)) return record.asked && {}
+  return resultOf(given, record)
 }
 
 /** From the first page to the last. */

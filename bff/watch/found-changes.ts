@@ -12,8 +12,8 @@ import type { Records } from '../ledger/records.ts'
 import type { CasesOf } from '../ledger/records-for.ts'
 import type { State } from '../state/state.ts'
 import type { Tables, WatchTable } from '../state/tables.ts'
-import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { comparedResult } from './answers.ts'
 import { type InCases, markScreeningsRead, screeningChanges, unreadOfScreenings } from './screening-changes.ts'
 import type { Watches } from './watches.ts'
 
@@ -46,7 +46,7 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
     const results = new Map<string, unknown>()
     for (const id of ids) {
       const record = await records.record(id)
-      results.set(id, record ? await resultOf({ records, upstream }, record).catch(() => null) : null)
+      results.set(id, record ? await comparedResult({ records, upstream }, record).catch(() => null) : null)
     }
     return results
   }

@@ -1,7 +1,8 @@
 /** What a due watch does. A lookup that was sent and has no answer on record waits for the next day. */
 import { toThousandths } from '../../contract/credits.ts'
 import type { OperationName } from '../../contract/operations.ts'
-import { isOverLimit } from '../../contract/reasons.ts'
+import type { Outcome } from '../../contract/outcome.ts'
+import { isNoneInPart, isOverLimit } from '../../contract/reasons.ts'
 import { sourceIn } from '../../contract/source.ts'
 import { nextDue, runsUntil } from '../../contract/watch-runs.ts'
 import { changesBetween } from '../../entities/changes/changes-between.ts'
@@ -149,14 +150,14 @@ export function runWatches(options: Options): () => void {
       const lookup = { operation, params, case_id, freshness: 0, ofBatch: { id: run.record!, asked } }
       const looked = await lookUp(lookup, session)
       const { outcome, record } = looked
-      if (outcome === 'not_answered') {
+      if (outcome === 'not_answered' && !isNoneInPart(looked)) {
         const { reason } = looked
         await runs.settle(watch, run, reason === 'cancelled' ? null : 0)
         if (isOverLimit(reason)) await runs.drop(watch, run, Math.max(laterBy, (looked.retry_after ?? 0) * 1000))
         else await finish(watch, run, { outcome, reason })
         return false
       }
-      await runs.settle(watch, run, record.credits === null ? null : toThousandths(record.credits))
+      await runs.settle(watch, run, chargeOf({ outcome, ...record }))
       await runs.keepPage(run, record.id, record.source)
       return true
     } catch (error) {
@@ -198,8 +199,9 @@ export function runWatches(options: Options): () => void {
     const last = await runs.lastAnswer(watch.watch_id)
     const before = await answerOf(given, last ? recordsOf(last) : [watch.record])
     const { outcome } = after
+    const changes = before ? changesBetween(operation, before, after) : []
+    if (after.isNoneInPart) return finish(watch, run, { outcome: 'not_answered', reason: 'none_in_part' }, changes)
     if (!before) return finish(watch, run, { outcome, reason: 'earlier_erased' })
-    const changes = changesBetween(operation, before, after)
     const reason = after.isWhole ? (before.isWhole ? null : 'pages_missing') : 'part_of_list'
     await finish(watch, run, { outcome, reason }, changes)
   }
@@ -217,11 +219,11 @@ export function runWatches(options: Options): () => void {
       const record = run.record === null ? undefined : await records.record(run.record)
       if (!record?.answered || record.outcome === 'not_run')
         return finish(watch, run, { outcome: 'unknown', reason: null })
-      if (record.outcome === 'not_answered') {
+      if (record.outcome === 'not_answered' && !isNoneInPart(record)) {
         await runs.settle(watch, run, record.reason === 'cancelled' ? null : 0)
         return finish(watch, run, { outcome: 'not_answered', reason: record.reason })
       }
-      await runs.settle(watch, run, record.credits === null ? null : toThousandths(record.credits))
+      await runs.settle(watch, run, chargeOf(record))
       await runs.keepPage(run, record.id, sourceIn(record.answered.headers))
     }
     if (watch.state !== 'active') return runs.drop(watch, run)
@@ -239,6 +241,10 @@ type Ended = Parameters<Runs['finish']> extends [unknown, ...infer Rest] ? Rest 
 const passingReasons: ReadonlySet<string> = new Set(['busy', 'unavailable', 'stopping', 'cancelled', 'ledger'])
 
 const caseReasons: ReadonlySet<string> = new Set(['case_closed', 'case_expired', 'case_incomplete'])
+
+/** Thousandths. Null if it is not known. */
+const chargeOf = ({ outcome, credits }: { outcome: Outcome | null; credits: string | null }): number | null =>
+  outcome === 'not_answered' ? 0 : credits === null ? null : toThousandths(credits)
 
 const actorOf = (watch: WatchTable, run: WatchRunTable): string | null => run.actor ?? watch.actor
 

@@ -88,13 +88,13 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
       return run
     },
 
-    /** The newest run with an answer. */
+    /** The newest run whose answer can be compared. */
     lastAnswer: (watch_id: string): Promise<WatchRunTable | undefined> =>
       db
         .selectFrom('watch_run')
         .selectAll()
         .where('watch_id', '=', watch_id)
-        .where('outcome', 'in', ['found', 'none_found'])
+        .where(({ eb, or }) => or([eb('outcome', 'in', ['found', 'none_found']), eb('reason', '=', 'none_in_part')]))
         .orderBy('at', 'desc')
         .limit(1)
         .executeTakeFirst(),

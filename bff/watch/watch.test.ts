@@ -370,6 +370,31 @@ describe.each(engines)('over %s', (engine) => {
       expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'found', source: { of: '2026-10-01' } })
     })
 
+    test('a company that left a register of live companies is no longer found, once, and comes back', async () => {
+      const alive = () => ({ company_short_list: [{ name: 'ASH LIMITED', company_number: company }] })
+      register.answers('company_number_search', alive)
+      const case_id = await desk.newCase()
+      const { json } = await desk.analyst.lookUp('company_number_search', { company_number: company, case_id })
+      const schedule = { case_id, record: json.record.id, every_days: 7, until: desk.dayIn(60), most_credits: '100' }
+      const { watch_id } = (await desk.analyst.post('/api/watches', schedule)).json
+      const run = async (nth: number) => {
+        await desk.daysPass(7)
+        return desk.run(watch_id, nth)
+      }
+      register.lacks('company_number_search')
+      const gone = { outcome: 'not_answered', credits: '0' }
+      const words = 'The source holds only a part of the register, and none was found in it.'
+      expect(await run(1)).toMatchObject({ ...gone, changes: 1, message: words })
+      expect(await run(2)).toMatchObject({ ...gone, changes: 0, message: `${words} No change.` })
+      register.answers('company_number_search', alive)
+      expect(await run(3)).toMatchObject({ outcome: 'found', changes: 1 })
+      const { changes } = (await desk.analyst.get(`/api/watches/${watch_id}/changes`)).json
+      expect(changes).toMatchObject([
+        { kind: 'now_found', is_erased: false },
+        { kind: 'no_longer_found', is_erased: false },
+      ])
+    })
+
     test('sends nothing while a loaded register is the same, and runs early on newer data', async () => {
       const dated = (day: string, company_status: string) => {
         const source = register.isLoaded(day, ['company_number_search'])

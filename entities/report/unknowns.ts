@@ -1,5 +1,7 @@
 /** What a case could not find out, in a few lines. Its annexes hold the whole. */
+
 import { operationInWords } from '../../contract/operations.ts'
+import { isLacking } from '../../contract/reasons.ts'
 import { fills } from '../../contract/reports.ts'
 import { unknownControl } from './control-fill.ts'
 import { byRecord, count, dayOf, type Filling, type Given, say } from './filling.ts'
@@ -54,7 +56,7 @@ function listed(all: Given, outcome: string, said: string): Line[] {
     ...found.slice(0, most).map((record): Line => {
       const asked = askedFor(record)
       const what = `${operationInWords(record.operation)}${asked ? `, ${asked}` : ''}`
-      const why = record.reason === 'no_source' ? ' No source covers it in full.' : ''
+      const why = isLacking(record.reason) ? ' No source covers it in full.' : ''
       return [{ text: `${said} on ${dayOf(record.at)}: ${what}.${why}`, ...byRecord(record) }]
     }),
     ...more(found.length, `lookups: ${said.toLowerCase()}.`),

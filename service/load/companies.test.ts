@@ -203,12 +203,18 @@ describe.each(engines)('over %s', (engine) => {
         ['company_name_search', { name: 'zebra forge' }],
         ['company_number_search', { company_number: '07654321' }],
         ['company_number_search', { company_number: '0765*' }],
+        ['company_profile', { company_number: '07654321' }],
+        ['address_search', { postcode: 'LS9 9ZZ' }],
       ] as const) {
         await expect(service.found(operation, params)).rejects.toThrow(
-          'no_source: BasicCompanyData holds only live companies and former names. None was found in it.',
+          'none_in_part: BasicCompanyData holds only live companies and former names. None was found in it.',
         )
-        expect((await service.found(operation, { ...params, type: 'LIVE' })).company_short_list).toBeNull()
       }
+      const live = { company_number: '07654321', type: 'LIVE' }
+      expect((await service.found('company_number_search', live)).company_short_list).toBeNull()
+      expect(
+        (await service.found('company_name_search', { name: 'zebra forge', type: 'LIVE' })).company_short_list,
+      ).toBeNull()
       const { company_short_list } = await service.found('company_number_search', { company_number: '01234567' })
       expect(company_short_list).toHaveLength(1)
     })

@@ -1,5 +1,4 @@
 import { toCompanyNumber } from '../../contract/company-number.ts'
-import { LookupError } from '../../contract/errors.ts'
 import type { Handler } from '../handler.ts'
 
 /** Decision 0003: without a type, a number is validated against all companies, dissolved ones too. */
@@ -7,7 +6,7 @@ const anyTime = ['LIVE', 'DISSOLVED']
 
 export const company_number_search: Handler<'company_number_search'> = async (
   params,
-  { companies, lackIfNone, pageIds },
+  { companies, requireWhole, pageIds },
 ) => {
   const asked = params.company_number
   const isPartial = asked.endsWith('*')
@@ -17,7 +16,6 @@ export const company_number_search: Handler<'company_number_search'> = async (
   const page = pageIds.given(params.page_id, 20, ['company_number_search', asked, params.type])
   const number = isPartial ? null : toCompanyNumber(prefix)
   const { rows, ...links } = await companies.companiesNumbered({ number, prefix, dataSets }, page)
-  const lack = rows.length === 0 ? lackIfNone() : null
-  if (lack) throw new LookupError('no_source', lack)
+  if (rows.length === 0) requireWhole()
   return { ...links, company_short_list: rows }
 }

@@ -1,8 +1,8 @@
 /** The store's registers, and the operations that they can answer. */
 import { attributionOf } from '../../contract/attribution.ts'
+import { LookupError } from '../../contract/errors.ts'
 import type { FieldSet } from '../../contract/field-set.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
-import { noneInPart } from '../../contract/reasons.ts'
 import { landRegister, loadedControllers, loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
 import { places } from '../../gazetteer/places.ts'
 import { listOfFormat } from '../store/lists.ts'
@@ -113,10 +113,10 @@ const lacks: { readonly [register: string]: ((asked: Asked) => string | null) | 
 /** Null if the register can answer this call. */
 export const lackOf = ({ register }: Register, asked: Asked): string | null => lacks[register]?.(asked) ?? null
 
-/** Without a type, a search is for all kinds. Why finding nothing in this register does not mean that there is none. */
-export function lackIfNone(register: Register, asked: Asked): string | null {
+/** Without a type, a call is for all kinds of companies. @throws LookupError if the register holds only some of them */
+export function requireWhole(register: Register, asked: Asked): void {
   const lack = asked.type ? null : lackOf(register, { ...asked, type: 'DISSOLVED' })
-  return lack && `${lack} ${noneInPart}`
+  if (lack) throw new LookupError('none_in_part', `${lack} None was found in it.`)
 }
 
 /** Disqualified people answer a search of lists by name alone, and only callers who ask for all fields see them. */

@@ -116,8 +116,8 @@ export type Answering = {
   land: LandSource
   /** Null if no disqualified people are loaded. */
   banned: BannedSource | null
-  /** What the register does not hold of all that a call asks for. Null if it holds everything. */
-  lackIfNone(): string | null
+  /** Before saying that there is none. @throws LookupError `none_in_part` if the register holds only a part */
+  requireWhole(): void
   /** Read after the answer, because a live answer is as old as its oldest part. Null if no register was needed. */
   source(): AnswerSource | null
 }

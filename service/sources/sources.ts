@@ -9,11 +9,11 @@ import {
   type Asked,
   asStrict,
   isFictional,
-  lackIfNone,
   lackOf,
   needsNoRegister,
   placeRegistersIn,
   registersIn,
+  requireWhole,
   searchesLists,
   staleLoadOf,
   together,
@@ -56,7 +56,7 @@ export function createSources(
     lists: listsInStore(store),
     land: landInStore(store),
     banned: null,
-    lackIfNone: () => null,
+    requireWhole: () => {},
     places: {
       placesCalled: async (text: string, isExact: boolean) => (await placesFrom()).placesCalled(text, isExact),
     },
@@ -121,7 +121,7 @@ export function createSources(
       return {
         ...inStore,
         banned,
-        lackIfNone: () => lackIfNone(register, params),
+        requireWhole: () => requireWhole(register, params),
         source: () => (version === '' ? register : { ...register, version }),
       }
     },

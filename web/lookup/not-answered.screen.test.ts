@@ -52,7 +52,7 @@ test('Back from elsewhere leads to the failure, and another case has its own', a
 test('a source of a part of the companies that finds none there says so, and what to try', async () => {
   const { desk, upstream } = foreign
   const lack = 'BasicCompanyData holds only live companies and former names. None was found in it.'
-  const fault = `<faultcode>s:Server</faultcode><faultstring>no_source: ${lack}</faultstring>`
+  const fault = `<faultcode>s:Server</faultcode><faultstring>none_in_part: ${lack}</faultstring>`
   const body = `<s:Fault>${fault}</s:Fault>`
   const reply = `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${body}</s:Body></s:Envelope>`
   upstream.answersBy(() => (_, response) => response.writeHead(500, { 'content-type': 'text/xml' }).end(reply))

@@ -1,6 +1,6 @@
 /** Words and colours on the screens; the register's own codes are in contract/codes.ts. */
 import type { Words } from '../../contract/codes.ts'
-import { type ErasureReason, reasonWords } from '../../contract/reasons.ts'
+import { type ErasureReason, isLacking, reasonWords } from '../../contract/reasons.ts'
 import { count } from '../ui/numbers.ts'
 
 /** `closed`: the company is gone, which differs from a resignation. `alarm`: the strongest mark on a page. */
@@ -67,7 +67,7 @@ export function whyInWords({ reason, message, milliseconds, retry_after }: Failu
   const told = message?.startsWith(`${reason}: `) ? message.slice(`${reason}: `.length) : message
   const said = again ? told?.replace(/ Try again in \d+ s\.$/, '') : told
   // The service says what it lacks.
-  if (reason === 'no_source' && said) return said
+  if (isLacking(reason) && said) return said
   return [`${inWords(reasonWords, reason)}.`, said, again].filter(Boolean).join(' ')
 }
 

@@ -77,6 +77,14 @@ export async function changingRegister() {
         waiting = null
       }
     },
+    /** It holds a part of the register, and none is in it. */
+    lacks: (operation: OperationName) =>
+      answers.set(operation, (_, response) => {
+        const fault =
+          '<faultcode>s:Server</faultcode><faultstring>none_in_part: It holds live companies only.</faultstring>'
+        const body = `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault>${fault}</s:Fault></s:Body></s:Envelope>`
+        response.writeHead(500, { 'content-type': 'text/xml' }).end(body)
+      }),
     falls: (operation: OperationName) => answers.set(operation, (_, response) => void response.destroy()),
     /** It refuses each call, and says after how many seconds it takes the next. */
     refuses: (operation: OperationName, seconds: number, status = 429, message = '') =>

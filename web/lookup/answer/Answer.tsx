@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { holdsSomething } from '../../../contract/holds-something.ts'
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { besideIn, contentOf } from '../../../contract/outcome.ts'
-import { isNoneInPart } from '../../../contract/reasons.ts'
+import { isLacking } from '../../../contract/reasons.ts'
 import type { OtherField } from '../../../contract/shape.ts'
 import { Statement } from '../../register/Status.tsx'
 import { labelOf, whyInWords } from '../../register/words.ts'
@@ -58,7 +58,7 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
       {isShown ? (
         <>
           <Shown {...props} />
-          {isNoneInPart(failureOf(props.lookup)) && <div className={`${css.next} measure`}>{props.tryNext}</div>}
+          {reasonOf(props.lookup) === 'none_in_part' && <div className={`${css.next} measure`}>{props.tryNext}</div>}
         </>
       ) : (
         <p className={css.asking}>
@@ -69,10 +69,9 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
   )
 }
 
-function failureOf<Op extends OperationName>({ run, query }: Lookup<Op>) {
+function reasonOf<Op extends OperationName>({ run, query }: Lookup<Op>) {
   const error = run.error ?? query.error
-  if (!error) return query.data ?? {}
-  return error instanceof ProblemError ? { reason: error.problem.reason, message: error.problem.detail } : {}
+  return error instanceof ProblemError ? error.problem.reason : !error && query.data?.reason
 }
 
 /** Found, none found, not answered with its reason, or not run: never blurred (design 4). */
@@ -111,7 +110,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
         <p>
           <NoAnswer of={query.data} why={why} />
         </p>
-        {!lacksCase && refused.length === 0 && reason !== 'no_source' && (
+        {!lacksCase && refused.length === 0 && !isLacking(reason) && (
           <Button onClick={firstClick(() => run.mutate())}>{withPrice('Try again', price)}</Button>
         )}
       </div>
@@ -209,7 +208,7 @@ function NotRun<Op extends OperationName>({ lookup: { operation, start } }: Pick
 /** A missing record, a refused parameter and a lookup without a source stay as they are. */
 const mayHelp = (operation: OperationName, error: Error) =>
   errorsOf(operation, error).length === 0 &&
-  !(error instanceof ProblemError && (error.problem.status === 404 || error.problem.reason === 'no_source'))
+  !(error instanceof ProblemError && (error.problem.status === 404 || isLacking(error.problem.reason)))
 
 type BesideProps = { answered: Answered<OperationName> }
 
