@@ -1,7 +1,7 @@
 /** Over PostgreSQL, each change locks its batch first. Otherwise two changes could wait for each other. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isInstalled } from '../../platform/testing/databases.ts'
+import { isInstalled, waitingForLocks } from '../../platform/testing/databases.ts'
 import { beside } from '../testing/colleagues.ts'
 import { locked } from './choices.ts'
 import { type BatchDesk, csv, openBatches, settled } from './testing/batches.ts'
@@ -28,12 +28,7 @@ describe.skipIf(!isInstalled('postgres'))('a running batch', () => {
       await db.transaction().execute(async (tx) => {
         await locked(tx, batch_id)
         release()
-        const waiting = async () => {
-          const { rows } = await sql`select pid from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
-          return rows.length
-        }
-        await expect.poll(waiting).toBeGreaterThan(0)
+        await expect.poll(() => waitingForLocks(tx)).toBeGreaterThan(0)
         const { rows } = await sql`select call_id from batch_call
           where batch_id = ${batch_id} for update nowait`.execute(tx)
         expect(rows).toHaveLength(1)

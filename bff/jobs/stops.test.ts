@@ -1,8 +1,7 @@
 /** Each way to stop somebody's later work, at each step of it: calls, ledger, spending and actor agree. */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Batch } from '../../contract/desk/batches.ts'
-import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, waitingForLocks } from '../../platform/testing/databases.ts'
 import { csv, settled, upload } from '../batch/testing/batches.ts'
 import { admin } from '../testing/app.ts'
 import { beside, colleague, password } from '../testing/colleagues.ts'
@@ -74,15 +73,10 @@ describe.each(engines)('over %s', (engine) => {
       const { batch_id } = (await upload(desk.app, carl, '/api/batches', given)).json
       let press: ReturnType<typeof carl.post> | undefined
       await beside(desk.app, async ({ db }) => {
-        const waiting = async () =>
-          (
-            await sql`select 1 from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-          ).rows.length
         await db.transaction().execute(async (tx) => {
           await tx.deleteFrom('session').where('analyst_id', '=', carl.analyst_id).execute()
           press = carl.post(`/api/batches/${batch_id}/start`, { most_credits: '100' })
-          await Promise.race([press, expect.poll(waiting).toBeGreaterThan(0)])
+          await Promise.race([press, expect.poll(() => waitingForLocks(db)).toBeGreaterThan(0)])
         })
       })
       expect((await press)?.status).toBe(401)

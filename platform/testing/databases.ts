@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { inject } from 'vitest'
 import { connect, type Engine } from '../database.ts'
 import { execute } from '../migrations.ts'
@@ -68,6 +68,13 @@ export async function restoreDump(
     ...executed.map((name) => `insert into kysely_migration values ('${name}', '2026-11-20T09:00:00.000Z')`),
   ])
   await close()
+}
+
+/** How many sessions wait for a lock of this database on PostgreSQL. */
+export async function waitingForLocks(db: QueryExecutorProvider): Promise<number> {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
 }
 
 /** A database's whole schema, in words that can be compared within one engine. */

@@ -1,8 +1,7 @@
 /** A list that an older version left unpacked, one whose leaves are gone, and one that two programs pack. */
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from '../../platform/database.ts'
-import { engines, isInstalled, newDatabase } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, newDatabase, waitingForLocks } from '../../platform/testing/databases.ts'
 import type { Listed } from './nearest.ts'
 import { openStore } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -115,9 +114,7 @@ test.skipIf(!isInstalled('postgres'))('a program waits as long as another one pa
   const second = await openStore(address.href)
   const packing = second.completeIndex()
   packing.catch(() => {})
-  const waiting = sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
+  await expect.poll(() => waitingForLocks(db)).toBe(1)
   await other.rollback().execute()
   await packing
   expect(await db.selectFrom('nearest_leaf').select('leaf').execute()).toHaveLength(8)
