@@ -1,9 +1,8 @@
 /** Every sole answer is accepted by one press, each choice can be undone, and a pause has a name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
-import { connect } from '../../platform/database.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import type { Tables } from '../state/tables.ts'
+import { beside } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
 import type { Answer } from '../testing/upstream.ts'
 import { type BatchDesk, companies, csv, openBatches, rowsOf, settled } from './testing/batches.ts'
@@ -113,29 +112,19 @@ describe.each(engines)('over %s', (engine) => {
       desk.answers.fails = (body) => /9000077[12]/.test(body)
       expect(await desk.run(batch_id)).toMatchObject({ state: 'done', not_answered: 2 })
       desk.answers.fails = () => false
-      const { db } = connect<Tables>(desk.app.databaseAddress, { durable: false })
-      const second = ['row', '=', 2] as const
-      // As after an end of the program between two calls of a row.
-      await db
-        .updateTable('batch_row')
-        .set({ state: 'waiting' })
-        .where('batch_id', '=', batch_id)
-        .where(...second)
-        .execute()
-      await db
-        .updateTable('batch_call')
-        .set({ state: 'unknown' })
-        .where('batch_id', '=', batch_id)
-        .where(...second)
-        .execute()
-      await desk.analyst.post(`/api/batches/${batch_id}/retry`, { outcomes: ['not_answered'] })
-      const sent = db.selectFrom('batch_call').select(['row', 'state']).where('batch_id', '=', batch_id)
-      const calls = await sent.orderBy('row').execute()
-      await db.destroy()
-      expect(calls).toEqual([
-        { row: 1, state: 'waiting' },
-        { row: 2, state: 'unknown' },
-      ])
+      await beside(desk.app, async ({ db }) => {
+        // As after an end of the program between two calls of a row.
+        const row = db.updateTable('batch_row').set({ state: 'waiting' })
+        await row.where('batch_id', '=', batch_id).where('row', '=', 2).execute()
+        const call = db.updateTable('batch_call').set({ state: 'unknown' })
+        await call.where('batch_id', '=', batch_id).where('row', '=', 2).execute()
+        await desk.analyst.post(`/api/batches/${batch_id}/retry`, { outcomes: ['not_answered'] })
+        const sent = db.selectFrom('batch_call').select(['row', 'state']).where('batch_id', '=', batch_id)
+        expect(await sent.orderBy('row').execute()).toEqual([
+          { row: 1, state: 'waiting' },
+          { row: 2, state: 'unknown' },
+        ])
+      })
     })
 
     test('that is cancelled keeps its rows as they are', async () => {
