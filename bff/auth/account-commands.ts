@@ -168,7 +168,7 @@ async function existing(analysts: Analysts, email: string) {
 
 async function requireFree(auth: Auth, email: string): Promise<void> {
   if (await auth.analysts.byEmail(email)) throw taken(email)
-  requirePasswords(auth, email)
+  requirePasswords(auth.policy, email)
 }
 
 /** A refusal in the words of the Team screen. */

@@ -71,7 +71,7 @@ export const invitationHandlers = ({ analysts, links, policy }: Needs): Handlers
   list: async () => ({ invitations: await links.invitations() }),
 
   async add({ body: { email, role }, analyst }) {
-    requirePasswords({ policy }, email)
+    requirePasswords(policy, email)
     if (await analysts.byEmail(email))
       throw badInput([{ field: 'email', message: 'There is an account with this e-mail address.' }])
     const { link, address } = await links.invite(email, role, analyst)

@@ -46,7 +46,12 @@ export const linkHandlers = (
     return whose
   }
 
-  async function use({ kind, analyst_id, role }: Link, email: string, { name, password }: Given, tx: Kysely<Tables>) {
+  async function use(
+    { kind, analyst_id, role }: Link,
+    email: string,
+    { name, password }: Given,
+    tx: Kysely<Tables>,
+  ): Promise<{ analyst: Analyst; revoked: string[] } | null> {
     if (kind === 'reset') {
       const revoked = await analysts.setPassword(analyst_id!, password, 'link', tx)
       const owner = await analysts.byId(analyst_id!, tx)
@@ -70,7 +75,7 @@ export const linkHandlers = (
       const whose = await checked(given, link)
       const used = await links.redeem(given.token, (now, tx) => use(now, whose, given, tx))
       if (!used) throw gone()
-      const { analyst, revoked }: { analyst: Analyst; revoked: string[] } = used
+      const { analyst, revoked } = used
       if (link.kind === 'first') await cases.addSample(analyst)
       if (link.kind === 'reset') {
         await tokens.dropKeysOf(revoked)

@@ -5,21 +5,19 @@ import type { Author } from './audit.ts'
 import type { Auth } from './auth.ts'
 import type { ShownLink } from './links.ts'
 
-type Policy = Pick<Auth, 'policy'>
-
 /** @throws Problem where the account could not use the link */
 export async function resetLink(
-  { links, policy }: Policy & Pick<Auth, 'links'>,
+  { links, policy }: Pick<Auth, 'links' | 'policy'>,
   { analyst_id, email, disabled_at }: AnalystTable,
   by: Author,
 ): Promise<ShownLink> {
   if (disabled_at !== null) throw new Problem(409, 'Account disabled', 'This account is disabled. Enable it first.')
-  requirePasswords({ policy }, email)
+  requirePasswords(policy, email)
   return links.reset(analyst_id, by)
 }
 
 /** @throws Problem where this person signs in through the provider alone */
-export function requirePasswords({ policy }: Policy, email: string): void {
+export function requirePasswords(policy: Auth['policy'], email: string): void {
   if (policy.takesPassword(email)) return
   const detail = 'Accounts come from the sign-in provider. Give this person a role there.'
   throw new Problem(409, 'No passwords here', detail)
