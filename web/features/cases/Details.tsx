@@ -48,31 +48,35 @@ export function Details() {
   )
 }
 
+/** What is typed, and the case as it was when the change began. */
+type Writing = { opened: CaseFile; draft: NonNullable<CaseDraft> }
+
 function Purpose() {
   const file = useThisCase()
   const { case_id, reference, title, purpose, lawful_basis } = file
   const { data: bases, isPending } = useQuery(lawfulBasesQuery)
   const change = useChangeCase(case_id)
-  const [draft, setDraft] = useKept<CaseDraft>(['change of a case', case_id], null)
-  const [opened, setOpened] = useKept(['case as its change began', case_id], file)
+  const [writing, setWriting] = useKept<Writing | null>(['change of a case', case_id], null)
   const decides = useDecides(file)
   const words = bases?.find((basis) => basis.lawful_basis === lawful_basis)
-  function begin() {
-    setOpened(file)
-    setDraft({})
-  }
   return (
-    <Panel title="Purpose" actions={mayChange(file) && draft === null && <Button onClick={begin}>Change</Button>}>
-      {draft ? (
+    <Panel
+      title="Purpose"
+      actions={
+        mayChange(file) &&
+        writing === null && <Button onClick={() => setWriting({ opened: file, draft: {} })}>Change</Button>
+      }
+    >
+      {writing ? (
         <>
           <p>Existing records keep the purpose that the case had when they were made.</p>
           <CaseForm
-            file={opened}
-            draft={draft}
-            setDraft={setDraft}
+            file={writing.opened}
+            draft={writing.draft}
+            setDraft={(draft) => setWriting(draft && { ...writing, draft })}
             dateHint={decides ? undefined : onlyLater(ownerOf(file)?.name)}
             verb="Save changes"
-            onSend={(given) => change.mutateAsync({ edit: changesSince(opened, given) })}
+            onSend={(given) => change.mutateAsync({ edit: changesSince(writing.opened, given) })}
           />
         </>
       ) : (

@@ -6,7 +6,8 @@ import { type Desk, openDesk } from '../../testing/desk.ts'
 let app: TestApp
 let desk: Desk
 beforeAll(async () => {
-  app = await testApp()
+  const env = { OIDC_ISSUER: 'https://sign-on.example.com', OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'a secret' }
+  app = await testApp({ env })
   desk = await openDesk(app)
 })
 afterAll(() => app.close())
@@ -61,6 +62,36 @@ test('a search that met the end of the session is there again, and costs nothing
   expect(desk.lookups).toEqual([])
   await desk.press(/^Look up/)
   await desk.says('NORTHGATE HOLDINGS LIMITED')
+})
+
+test.each([
+  ['team', '/team', ['Make link'], null],
+  ['details of a case', '/cases/:case_id/details', [/^Close /, 'Close case'], null],
+  ['team, with an address,', '/team', ['Make link'], 'E-mail address'],
+  ['details of a case, with a title,', '/cases/:case_id/details', ['Change', 'Save changes'], 'Title'],
+])('the provider opens beside the %s only where something was typed', async (_, address, presses, label) => {
+  const { open } = window
+  const stay = (event: Event) => event.preventDefault()
+  let opened = 0
+  try {
+    await desk.open(address.replace(':case_id', desk.analyst.case_id))
+    for (const press of presses.slice(0, -1)) await desk.press(press)
+    if (label) await desk.user.type(field(label), 'una@example.com')
+    await desk.analyst.request('DELETE', '/api/session')
+    await desk.press(presses.at(-1)!)
+    await desk.settled(() => desk.address().includes('/sign-in'))
+    window.open = () => {
+      opened += 1
+      return window
+    }
+    document.addEventListener('click', stay)
+    await desk.press(/^Sign in with/, 'link')
+  } finally {
+    document.removeEventListener('click', stay)
+    window.open = open
+  }
+  await signInAgain()
+  expect(opened).toBe(label ? 1 : 0)
 })
 
 test('a link that could not be checked is not called used or expired, and is checked again by a press', async () => {

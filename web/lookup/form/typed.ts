@@ -17,10 +17,14 @@ const sent = sessionSlot<SentForm>()
  */
 export function useKept<Value>(name: readonly string[], initial: Value) {
   const place = useLocation()
-  const state = useState(() => (typed.read(...name) as Value | undefined) ?? givenBack<Value>(name, place) ?? initial)
+  const [untouched] = useState(initial)
+  const state = useState(() => (typed.read(...name) as Value | undefined) ?? givenBack<Value>(name, place) ?? untouched)
   const [value] = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept when it changes, or its name does.
-  useEffect(() => keepAtOnce(name, value), [name.join(), value])
+  useEffect(() => {
+    // A form in which nothing was typed is none.
+    if (value !== untouched || typed.read(...name) !== undefined) keepAtOnce(name, value)
+  }, [name.join(), value])
   return state
 }
 
