@@ -166,6 +166,9 @@ export function useLookup<Op extends OperationName>(
 }
 
 export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
+/** The answer, but not while another thing is looked up, or was not answered. */
+export const shownOf = <Op extends OperationName>({ query, run, isAsking, isRefreshing }: Lookup<Op>) =>
+  run.error || (isAsking && !isRefreshing) ? undefined : query.data
 
 type Opening = { replace: boolean }
 

@@ -6,6 +6,7 @@ import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../lookup/form/ways.ts'
 import { LandTitles } from '../../lookup/record/LandTitles.tsx'
+import { shownOf } from '../../lookup/useLookup.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -21,7 +22,7 @@ const ways: Way[] = [
 export function LandScreen() {
   const asking = useLookupForm('land_titles')
   const { lookup, ask, isRun } = asking
-  const { data } = lookup.query
+  const shown = shownOf(lookup)
   return (
     <Screen title="Land titles" tabs={<CompanyTabs />} isCompact>
       <FoldingForm operation="land_titles" asking={asking} fields={fields} ways={ways} verb="Search" />
@@ -29,7 +30,7 @@ export function LandScreen() {
         <Panel
           title="Titles that they own"
           isOfTab
-          actions={data?.outcome === 'found' && <ShowOnMap layers={[data.record.id]} placed="postcode" />}
+          actions={shown?.outcome === 'found' && <ShowOnMap layers={[shown.record.id]} placed="postcode" />}
           foot={<Foot lookup={lookup} />}
         >
           <Answer

@@ -8,6 +8,7 @@ import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../lookup/form/ways.ts'
 import type { Answered } from '../../lookup/lookups.ts'
 import { noneFoundOf } from '../../lookup/operations.ts'
+import { shownOf } from '../../lookup/useLookup.ts'
 import { paths } from '../../paths.ts'
 import { listInWords, oldListsInWords } from '../../register/listed.ts'
 import { Statement } from '../../register/Status.tsx'
@@ -33,7 +34,7 @@ export function SanctionsScreen() {
       <FoldingForm operation="sanctions_search" asking={asking} fields={fields} ways={ways} verb="Search" />
       {isRun && (
         <Panel title="Candidates" isOfTab foot={<Foot lookup={lookup} />}>
-          <OldLists of={lookup.query.data} />
+          <OldLists of={shownOf(lookup)} />
           <Answer
             lookup={lookup}
             none={<NoCandidate of={lookup.query.data} />}

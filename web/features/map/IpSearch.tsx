@@ -7,6 +7,7 @@ import { NotRun } from '../../lookup/answer/NotAnswered.tsx'
 import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
+import { shownOf } from '../../lookup/useLookup.ts'
 import { areaOfIp, distanceInWords, PositionShown } from '../../map/index.tsx'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
@@ -21,6 +22,7 @@ import { PlaceName } from './PlaceItem.tsx'
 export function IpSearch() {
   const asking = useLookupForm('ip_location', whyNowhere)
   const { lookup, asked, isRun, pointless } = asking
+  const shown = shownOf(lookup)
 
   return (
     <>
@@ -32,8 +34,8 @@ export function IpSearch() {
           title="Area of the address"
           actions={
             asked.ip_address &&
-            lookup.query.data?.outcome === 'found' && (
-              <ShowInGraph mention={ipKey(lookup.query.data.result?.ip_address?.trim() || asked.ip_address)} />
+            shown?.outcome === 'found' && (
+              <ShowInGraph mention={ipKey(shown.result?.ip_address?.trim() || asked.ip_address)} />
             )
           }
           foot={<Foot lookup={lookup} pin={{ kind: 'place', at: '/geo_data' }} />}

@@ -10,6 +10,7 @@ import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import { useOfferedPrice, withPrice } from '../../lookup/price/prices.tsx'
+import { shownOf } from '../../lookup/useLookup.ts'
 import { AreaLayer, areaOfTelephone, distanceInWords, PositionShown, UkMap } from '../../map/index.tsx'
 import { toTelephone } from '../../paths.ts'
 import { Statement, Status } from '../../register/Status.tsx'
@@ -26,6 +27,7 @@ export function NumberLocation() {
   const asking = useLookupForm('geo_code_telephone', whyNowhere)
   const { lookup, isRun, pointless } = asking
   const { data } = lookup.query
+  const shown = shownOf(lookup)
   const number = data?.params.telephone_number ?? ''
 
   return (
@@ -37,10 +39,10 @@ export function NumberLocation() {
           title="Area of the number"
           isOfTab
           actions={
-            data?.outcome === 'found' && (
+            shown?.outcome === 'found' && (
               <>
                 <ShowInGraph mention={phoneKey(number)} />
-                <ShowOnMap layers={[data.record.id]} what="it" />
+                <ShowOnMap layers={[shown.record.id]} what="it" />
               </>
             )
           }

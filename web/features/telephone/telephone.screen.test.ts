@@ -123,6 +123,25 @@ test('a check that is not answered shows no facts of the number before', async (
   expect(desk.text()).toContain('0131 496 0018')
 })
 
+test('a search for an area that is not answered leads to no area of the number before', async () => {
+  await desk.open('/telephone/location')
+  await enter('Telephone number', '0113 496 0018')
+  await desk.says('Leeds, West Yorkshire, England')
+  const toMap = () => desk.screen().queryByRole('link', { name: /^Show it on the map/ })
+  expect(toMap()).not.toBeNull()
+  await desk.press('Change search')
+  const send = globalThis.fetch
+  globalThis.fetch = (path, init) =>
+    path === '/api/lookups/geo_code_telephone' ? Promise.reject(new TypeError('Failed to fetch')) : send(path, init)
+  try {
+    await enter('Telephone number', '0131 496 0018')
+    await desk.settled(() => desk.screen().queryAllByRole('alert').length === 1)
+  } finally {
+    globalThis.fetch = send
+  }
+  expect(toMap()).toBeNull()
+})
+
 test('where the address names the area of another number, a failed search for the area says so', async () => {
   await desk.open('/telephone')
   await enter('Telephone number', '0131 496 0019')

@@ -14,7 +14,7 @@ import { costInWords, usePrice, withPrice } from '../price/prices.tsx'
 import { useCase, useOwnCase } from '../purpose/cases.ts'
 import { asEvidence, useEvidence } from '../report/evidence.ts'
 import { ageWarning, sourceInWords } from '../sources.ts'
-import type { Lookup } from '../useLookup.ts'
+import { type Lookup, shownOf } from '../useLookup.ts'
 import { WatchLink } from '../watch/WatchLink.tsx'
 import { Asking } from './Asking.tsx'
 import css from './Foot.module.css'
@@ -29,18 +29,16 @@ type Props<Op extends OperationName> = {
 
 /** The source of a panel's facts, with pin and refresh. */
 export function Foot<Op extends OperationName>({ lookup, pin, isUnderWay = false }: Props<Op>) {
-  const { query, run, operation, isAsking, isRefreshing, lacksCase } = lookup
+  const { run, operation, isRefreshing, lacksCase } = lookup
+  const shown = shownOf(lookup)
   const price = usePrice(operation)
   const showsLoader = useIsSlow(isRefreshing)
   const mayNotRun = run.isPending || isUnderWay
-  // While an answer is on its way, or failed, there are no facts.
-  if (!query.data || run.error || (isAsking && !isRefreshing)) return null
+  if (!shown) return null
   return (
-    <Source of={query.data} price={lacksCase ? undefined : price}>
-      {pin && query.data.result && (
-        <PinButton {...pin} from={query.data.record.id} label={operationInWords(operation)} />
-      )}
-      <WatchLink record={{ ...query.data.record, outcome: query.data.outcome, case_id: query.data.case_id }} />
+    <Source of={shown} price={lacksCase ? undefined : price}>
+      {pin && shown.result && <PinButton {...pin} from={shown.record.id} label={operationInWords(operation)} />}
+      <WatchLink record={{ ...shown.record, outcome: shown.outcome, case_id: shown.case_id }} />
       {/* A disabled button would lose the focus. */}
       {!lacksCase && (
         <Button look="quiet" aria-disabled={mayNotRun} onClick={firstClick(() => mayNotRun || run.mutate())}>
