@@ -64,18 +64,23 @@ export function useLookup<Op extends OperationName>(
 
   const ofOperation = (held: Held | null) => (held && (takesOther || held.operation === operation) ? held.record : null)
 
-  const heldRecord = async (): Promise<string | null> => {
-    if (!question || !mayRead) return null
-    return ofOperation(await client.fetchQuery(heldQuery(question, shown?.case_id)).catch(() => null))
-  }
+  const heldRecord = async (question: Question): Promise<string | null> =>
+    ofOperation(await client.fetchQuery(heldQuery(question, shown?.case_id)).catch(() => null))
 
   /** A lookup that was sent and not answered is not called "not run". */
-  const heldOrFailedRecord = async (): Promise<string | null> => {
-    if (!question || !mayRead) return null
+  const heldOrFailedRecord = async (question: Question): Promise<string | null> => {
     const last = await client.fetchQuery(heldOrFailedQuery(question, shown?.case_id))
     // So that a press runs the lookup at once.
     if (last === null) client.setQueryData(heldQuery(question, shown?.case_id).queryKey, null)
     return ofOperation(last)
+  }
+
+  /** What the case holds comes first. Only a press runs the lookup. */
+  const recordFor = async (question: Question, signal: AbortSignal): Promise<string | null> => {
+    if (!runs && known === undefined && showsFailed) return heldOrFailedRecord(question)
+    const held = mayRead ? await heldRecord(question) : null
+    if (held !== null || !runs) return held ?? known ?? null
+    return (await runLookup({ ...question, case_id: file?.case_id }, client, signal)).record.id
   }
 
   const finding = useQuery({
@@ -83,13 +88,7 @@ export function useLookup<Op extends OperationName>(
     async queryFn({ signal }) {
       // The address may name the answer before the screen shows it. A lookup now would be a second one.
       if (!question || isNamed()) return null
-      const record =
-        !runs && known === undefined && showsFailed
-          ? await heldOrFailedRecord()
-          : ((await heldRecord()) ??
-            (runs
-              ? (await runLookup({ ...question, case_id: file?.case_id }, client, signal)).record.id
-              : (known ?? null)))
+      const record = await recordFor(question, signal)
       if (record !== null) open(record, { replace: true })
       return record
     },
@@ -166,6 +165,7 @@ export function useLookup<Op extends OperationName>(
 }
 
 export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
+
 /** The answer, but not while another thing is looked up, or was not answered. */
 export const shownOf = <Op extends OperationName>({ query, run, isAsking, isRefreshing }: Lookup<Op>) =>
   run.error || (isAsking && !isRefreshing) ? undefined : query.data
