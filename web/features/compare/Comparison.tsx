@@ -8,7 +8,7 @@ import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
 import { agreements } from '../../register/agreement.ts'
-import { tenureInWords, tenureOf } from '../../register/appointment.ts'
+import { leastOf, listedInPart, tenureInWords, tenureOf } from '../../register/appointment.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { DateText } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
@@ -16,7 +16,7 @@ import { inWords } from '../../register/words.ts'
 import { Table } from '../../table/Table.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { isoDate, spanInWords } from '../../ui/periods.ts'
 import css from './Comparison.module.css'
@@ -65,6 +65,25 @@ function shown({ values, isBirth }: Fact, side: 0 | 1) {
 
 const OfBoth = () => <p className={css.foot}>From the two records above.</p>
 
+/** What an answer does not list cannot be compared. Null for a side that lists all. */
+function Lacking({ words }: { words: readonly (string | null)[] }) {
+  const said = words.flatMap((lacks, side) =>
+    lacks === null ? [] : `The ${side === 0 ? 'first' : 'second'} answer ${lacks}.`,
+  )
+  return said.length > 0 && <p className="caution">{said.join(' ')} What an answer leaves out was not compared.</p>
+}
+
+function appointmentsLacking({ director }: Told): string | null {
+  const part = listedInPart(director)
+  if (part)
+    return `lists ${numberInWords(part.listed)} of ${part.isLeast ? 'at least ' : ''}${count(part.counted, 'appointment')}`
+  const listsSome = (director.director_appt_list ?? []).length > 0
+  return listsSome || leastOf(director.num_appt) === 0 ? null : 'lists no appointments'
+}
+
+const addressesLacking = ({ director: { service_address_list } }: Told): string | null =>
+  service_address_list?.length ? null : 'gives no service addresses'
+
 export function SharedAddresses({ both, records }: { both: Pair<Told>; records: Pair<string> }) {
   const price = usePriceEach('geo_code')
   const priceOfAddress = usePriceEach('address_search')
@@ -75,6 +94,7 @@ export function SharedAddresses({ both, records }: { both: Pair<Told>; records: 
     return (
       <Panel title="Shared service addresses" actions={onMap} foot={<OfBoth />}>
         <p>No shared addresses or postcodes.</p>
+        <Lacking words={both.map(addressesLacking)} />
       </Panel>
     )
   return (
@@ -116,10 +136,12 @@ export function SharedCompanies({ both, records }: { both: Pair<Told>; records: 
     return (
       <Panel title="Shared companies" foot={<OfBoth />}>
         <p>No shared companies.</p>
+        <Lacking words={both.map(appointmentsLacking)} />
       </Panel>
     )
   return (
     <Panel title={`Shared companies: ${numberInWords(companies.length)}`} foot={<OfBoth />}>
+      <Lacking words={both.map(appointmentsLacking)} />
       <Table<SharedCompany>
         name="shared"
         caption="Shared companies"
