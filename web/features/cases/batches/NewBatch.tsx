@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import type { BatchFlow, TableRead } from '../../../../contract/desk/batches.ts'
@@ -59,6 +59,7 @@ function Making() {
   const [chosenLookup, setLookup] = useKept(['batch lookup', case_id], '')
   const [pasted, setPasted] = useKept(['pasted rows', case_id], '')
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const choices = useRef(0)
   const [place, setPlace] = useState<Place>({})
   const [columns, setColumns] = useState<Columns | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -83,15 +84,18 @@ function Making() {
     setRefusal(null)
     setPlace({})
     setColumns(null)
-    const key = (chosen?.key ?? 0) + 1
+    choices.current += 1
+    const key = choices.current
     setChosen(null)
     if (!file) return
     if (file.size > mostFileBytes) return setRefusal('This file is larger than 64 MB. Split it.')
     // A copy, because the file may change before the batch is made, and only the shown rows may run.
     try {
-      setChosen({ file: new File([await file.arrayBuffer()], file.name), key })
+      const copy = new File([await file.arrayBuffer()], file.name)
+      // A large file may be read after the one that was chosen in its place.
+      if (choices.current === key) setChosen({ file: copy, key })
     } catch {
-      setRefusal('This file cannot be read. Choose it again.')
+      if (choices.current === key) setRefusal('This file cannot be read. Choose it again.')
     }
   }
 

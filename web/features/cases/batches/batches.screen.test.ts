@@ -214,3 +214,22 @@ test('rows before the first one shown are not said to be none', async () => {
   await desk.says('No rows in this state.')
   expect(desk.browserMessages()).toEqual([])
 })
+
+test('a file that is read late does not take the place of the one chosen after it', async () => {
+  await desk.open(`/cases/${await newCase('LIST-LATE')}/batches/new`)
+  await desk.settled(() => desk.page.queryByLabelText(/^CSV, XLSX/) !== null)
+  const input = desk.page.getByLabelText<HTMLInputElement>(/^CSV, XLSX/)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const late = new File(['Company no\r\n90000001\r\n'], 'late.csv')
+  late.arrayBuffer = async () => {
+    await held
+    return new ArrayBuffer(1)
+  }
+  await desk.user.upload(input, late)
+  await desk.user.upload(input, new File(['Company no\r\n90000002\r\n'], 'last.csv'))
+  await desk.says('last.csv')
+  release()
+  await desk.settled()
+  expect(desk.text()).toContain('last.csv')
+  expect(desk.text()).not.toContain('late.csv')
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type {
   ImportedSubject,
@@ -263,6 +263,7 @@ function ImportForm() {
   const { importFile } = useChangeSubjects(case_id)
   const { errors, errorOf, isBusy, send } = useSending()
   const [file, setFile] = useState<File | null>(null)
+  const choices = useRef(0)
   const [kind, setKind] = useState<RowKind>('company')
   const [added, setAdded] = useState<SubjectImport | null>(null)
   // A new input each time, because browsers do not clear one.
@@ -284,12 +285,16 @@ function ImportForm() {
     setFile(null)
     setAdded(null)
     setRefused([])
+    choices.current += 1
+    const choice = choices.current
     if (!given) return
     if (given.size > mostFileBytes) return refuse('This file is larger than 64 MB. Split it.')
     try {
-      setFile(new File([await given.arrayBuffer()], given.name))
+      const copy = new File([await given.arrayBuffer()], given.name)
+      // A large file may be read after the one that was chosen in its place.
+      if (choices.current === choice) setFile(copy)
     } catch {
-      refuse('This file cannot be read. Choose it again.')
+      if (choices.current === choice) refuse('This file cannot be read. Choose it again.')
     }
   }
 
