@@ -90,6 +90,29 @@ test('a pair that comes before the one shown does not take its place', async () 
   expect(facts()).toBe(before)
 })
 
+test('a reason stays with the pair that it was typed about', async () => {
+  const { post, lookUp } = desk.analyst
+  const file = { reference: 'PAIRS-3', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await post('/api/cases', file)).json
+  const twoPairs = ['CR4GW1K7X2Q0M9TZBDE5', 'CR4GW2K7X2Q0M9TZBDE6', 'PLLGT1K7X2Q0M9TZBDE1', 'PLLGT2K7X2Q0M9TZBDE2']
+  for (const director_id of twoPairs) await lookUp('director_details', { director_id, case_id })
+  await desk.open(`/cases/${case_id}/identities`)
+  await desk.says('1 of 2')
+  const reason = () => field('Reason (optional)')
+  await desk.user.type(reason(), 'The same signature.')
+  await press('Skip')
+  await desk.says('2 of 2')
+  expect(reason().value).toBe('')
+  await desk.user.keyboard('[[')
+  await desk.says('1 of 2')
+  expect(reason().value).toBe('The same signature.')
+  await press(/^Same person y/)
+  await desk.says('Same person. Next pair.')
+  expect(reason().value).toBe('')
+  const { judgements } = (await desk.analyst.get(`/api/cases/${case_id}/judgements`)).json
+  expect(judgements).toMatchObject([{ verdict: 'same', reason: 'The same signature.' }])
+})
+
 test('a decision against a newer one is refused, and the newer one is shown', async () => {
   const { analyst } = desk
   const { a, b } = (await analyst.get(`/api${address}/pairs?state=open`)).json.pairs[0]

@@ -51,7 +51,8 @@ export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
   const [blind, setBlind] = useSearchParam('blind')
   const [held, setHeld] = useState<Held>({ key: null, place: first })
   const [decidedNow, setDecidedNow] = useState<string | null>(null)
-  const [reason, setReason] = useKept([reasonName, case_id], '')
+  // Of each item: what was typed about one must not go with a decision about another.
+  const [reasons, setReasons] = useKept<{ readonly [item: string]: string }>([reasonName, case_id], {})
   const [last, setLast] = useState<Item | null>(null)
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,6 +60,8 @@ export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
   const at = found >= 0 ? found : Math.min(held.place, Math.max(0, items.length - 1))
   const item = items[at]
   const key = item && keyOf(item)
+  const reason = (key !== undefined && reasons[key]) || ''
+  const setReason = (item: string, reason: string) => setReasons((now) => ({ ...now, [item]: reason }))
   // The list is read again at any time, in another order. The item stays while the list has it.
   if (key !== undefined && (found < 0 ? !held.isAwaited : held.isAwaited || at !== held.place)) {
     setHeld({ key, place: at })
@@ -73,11 +76,12 @@ export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
 
   async function decide(verdict: BenchVerdict): Promise<void> {
     if (!item || isBusy) return
-    setDecidedNow(keyOf(item))
+    const key = keyOf(item)
+    setDecidedNow(key)
     try {
       const { decided, said } = await save(item, verdict, reason.trim())
       setLast(decided)
-      setReason('')
+      setReason(key, '')
       setSaid(said)
     } catch {
       setDecidedNow(null)
@@ -113,7 +117,7 @@ export function useBench<Item>(needs: Needs<Item>): Bench<Item> {
     total: items.length,
     isBlind: blind === '1',
     setBlind: (isBlind) => setBlind(isBlind ? '1' : ''),
-    reason: [reason, setReason],
+    reason: [reason, (reason) => key !== undefined && setReason(key, reason)],
     last,
     said,
     heading,
