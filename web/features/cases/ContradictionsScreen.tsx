@@ -12,6 +12,7 @@ import { mayChange } from '../../lookup/purpose/cases.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
+import { whyNot } from '../../server/request.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Actions } from '../../ui/Form.tsx'
@@ -155,6 +156,7 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
           </p>
         </div>
       )}
+      {explaining.error && !isWriting && <p role="alert">{whyNot(explaining.error)}</p>}
       {isWriting ? (
         <NoteForm
           note={explanation?.text ?? ''}
@@ -173,7 +175,10 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
               },
             )
           }
-          onCancel={close}
+          onCancel={() => {
+            close()
+            explaining.reset()
+          }}
         />
       ) : (
         <Actions>

@@ -167,6 +167,12 @@ test('a contradiction is explained, and the explanation withdrawn', async () => 
   await press('Save explanation')
   await desk.settled(() => desk.text().includes('Explained: 1'))
   expect(desk.text()).toContain('He acted with leave of the court.')
+  const send = globalThis.fetch
+  globalThis.fetch = (path, init) =>
+    init?.method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : send(path, init)
+  await press('Withdraw explanation')
+  globalThis.fetch = send
+  expect(desk.screen().getByRole('alert').textContent).toContain('connection')
   await press('Withdraw explanation')
   await desk.settled(() => desk.text().includes('To explain: 1'))
   expect(desk.text()).not.toContain('He acted with leave of the court.')
