@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { nothingHere } from '../../lookup/answer/NoAnswer.tsx'
 import { Comments } from '../../lookup/comments/Comments.tsx'
+import { useKept } from '../../lookup/form/typed.ts'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
-import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
+import { type NoteDraft, NoteForm, noteOf } from '../../lookup/pin/NoteForm.tsx'
 import { type Pin, usePinning } from '../../lookup/pin/pins.ts'
 import { type CaseFile, mayChange } from '../../lookup/purpose/cases.ts'
 import { HeldLink } from '../../lookup/record/HeldLink.tsx'
@@ -37,7 +38,13 @@ type Props = {
 /** One pin in full: its facts, note and record, and what can be done with it. */
 export function PinPane({ pin, file, before, after, onClose, onRemoved }: Props) {
   const { edit, remove } = usePinning(file.case_id)
-  const [isEditing, setEditing] = useState(false)
+  const draft = useKept<NoteDraft | null>(noteOf(pin, file.case_id), null)
+  const [typed, keep] = draft
+  const [isEditing, setEditing] = useState(typed !== null)
+  function close() {
+    keep(null)
+    setEditing(false)
+  }
   const kind = pin.pinned?.kind ?? pinKindWords[pin.kind][0]
   const name = pin.pinned?.title ?? kind
   const moveTo = (other: Pin | undefined) => other && edit.mutate({ pin_id: pin.pin_id, position: other.position })
@@ -59,16 +66,12 @@ export function PinPane({ pin, file, before, after, onClose, onRemoved }: Props)
         {isEditing ? (
           <NoteForm
             note={pin.note}
+            draft={draft}
             verb="Save the note"
             isBusy={edit.isPending}
             error={edit.error}
-            onSave={(note) =>
-              edit.mutate(
-                { pin_id: pin.pin_id, note, edited_at: pin.edited_at },
-                { onSuccess: () => setEditing(false) },
-              )
-            }
-            onCancel={() => setEditing(false)}
+            onSave={(note) => edit.mutate({ pin_id: pin.pin_id, note, edited_at: pin.edited_at }, { onSuccess: close })}
+            onCancel={close}
           />
         ) : (
           pin.note && <p className={css.note}>{pin.note}</p>

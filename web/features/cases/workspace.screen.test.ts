@@ -51,6 +51,28 @@ test('a task is written down, given to a member, done and reopened', async () =>
   expect(desk.text()).toMatch(/Tasks Open Read the accounts/)
 })
 
+test('a note that is being typed beside a pin is there again after another pin was opened', async () => {
+  const { case_id, lookUp, post } = desk.analyst
+  const record = (await lookUp('company_number_search', { company_number: '90000001', case_id })).json.record.id
+  const pinned = async (pointer: string): Promise<string> =>
+    (await post(`/api/cases/${case_id}/pins`, { record, kind: 'record', pointer })).json.pin_id
+  const [first, second] = [await pinned(''), await pinned('/company_short_list/0')]
+  await desk.open(`${address}/pins?pin=${first}`)
+  await desk.press('Add note')
+  await desk.user.type(field('Note'), 'Ask the auditor.')
+  await desk.user.click(desk.screen().getAllByRole('button', { name: /^Preview/ })[1]!)
+  await desk.settled(() => desk.address().includes(second))
+  expect(desk.page.queryByLabelText('Note')).toBeNull()
+  await desk.user.click(desk.screen().getAllByRole('button', { name: /^Preview/ })[0]!)
+  await desk.settled(() => desk.address().includes(first))
+  expect(field('Note').value).toBe('Ask the auditor.')
+  await desk.press('Save the note')
+  await desk.press('Change note')
+  expect(field('Note').value).toBe('Ask the auditor.')
+  await desk.press('Cancel')
+  expect(desk.browserMessages()).toEqual([])
+})
+
 test('a finding is edited, withdrawn, put back by an undo, and keeps its versions', async () => {
   await desk.open(address)
   await press('Add')

@@ -5,9 +5,18 @@ import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import css from './PinButton.module.css'
+import type { Pin } from './pins.ts'
 
 /** @param over the note that the text was typed over */
 export type NoteDraft = { text: string; over: string }
+
+/** The name of the note that is typed about a place in an answer: one on every screen. */
+export const noteOf = ({ record, pointer }: Pick<Pin, 'record' | 'pointer'>, case_id: string) => [
+  'note',
+  case_id,
+  record,
+  pointer,
+]
 
 type Props = {
   /** The saved note. A colleague may change it while this form is open. */

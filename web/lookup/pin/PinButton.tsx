@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { useKept } from '../form/typed.ts'
 import type { CaseFile } from '../purpose/cases.ts'
-import { type NoteDraft, NoteForm } from './NoteForm.tsx'
+import { type NoteDraft, NoteForm, noteOf } from './NoteForm.tsx'
 import css from './PinButton.module.css'
 import { type Pin, usePinning, usePinsOf } from './pins.ts'
 
@@ -77,7 +77,7 @@ type FormProps = {
 
 function PinForm({ file, pin, given, onDone }: FormProps) {
   const { add, edit, remove } = usePinning(file.case_id)
-  const draft = useKept<NoteDraft | null>(['note', file.case_id, given.record, given.pointer], null)
+  const draft = useKept<NoteDraft | null>(noteOf(given, file.case_id), null)
   const [, keep] = draft
   const done = (removed: string | null) => ({
     onSuccess() {
