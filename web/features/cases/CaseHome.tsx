@@ -94,6 +94,9 @@ const counted = [
 ] as const
 const ownLists = new Set(['person', 'company', ...counted.map(([kind]) => kind)])
 
+/** Without the rest, nothing can be counted by its kind. */
+const isPart = ({ total, nodes }: CaseGraph): boolean => total > nodes.length
+
 function Entities({ graph }: { graph: CaseGraph }) {
   const { case_id } = useThisCase()
   const elsewhere = useElsewhere(
@@ -102,7 +105,8 @@ function Entities({ graph }: { graph: CaseGraph }) {
   )
   const others = counted.flatMap(([its, word]) => {
     const found = graph.nodes.filter(({ kind, hidden }) => kind === its && !hidden).length
-    return found > 0 ? [count(found, word)] : []
+    if (found === 0) return []
+    return isPart(graph) ? `${word}s` : count(found, word)
   })
   if (graph.nodes.length === 0)
     return (
@@ -134,7 +138,7 @@ function Entities({ graph }: { graph: CaseGraph }) {
           <Link to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>{others.join(', ')}</Link>
         </p>
       )}
-      {graph.total > graph.nodes.length && (
+      {isPart(graph) && (
         <p className="quiet tiny">
           The {numberInWords(graph.nodes.length)} with the most links are listed.{' '}
           <Link to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>
@@ -170,7 +174,7 @@ function EntityList({ title, graph, elsewhere, of }: ListProps) {
   return (
     <section>
       <h3>
-        {title} <span className="quiet plain">{numberInWords(nodes.length)}</span>
+        {title} {!isPart(graph) && <span className="quiet plain">{numberInWords(nodes.length)}</span>}
       </h3>
       <ul className={css.list}>
         {nodes.slice(0, atFirst).map((node) => {
@@ -203,7 +207,7 @@ function EntityList({ title, graph, elsewhere, of }: ListProps) {
       </ul>
       {nodes.length > atFirst && (
         <Link className="quiet tiny" to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>
-          {numberInWords(nodes.length - atFirst)} more
+          {isPart(graph) ? `More ${title.toLowerCase()}` : `${numberInWords(nodes.length - atFirst)} more`}
         </Link>
       )}
     </section>

@@ -26,6 +26,28 @@ test('a case opens on who is in it and on what is open', async () => {
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('a part of a large case is not counted as the whole', async () => {
+  const send = globalThis.fetch
+  globalThis.fetch = async (path, init) => {
+    const response = await send(path, init)
+    if (!/\/graph\?/.test(String(path))) return response
+    const graph = await response.json()
+    return Response.json({ ...graph, total: graph.nodes.length + 200 })
+  }
+  try {
+    await desk.open('/cases')
+    await desk.open(address)
+    await desk.says(/The \d+ with the most links are listed\. List all \d+/)
+    await desk.says('HOLLOWMERE')
+    expect(desk.text()).not.toMatch(
+      /(People|Companies|Addresses and numbers) \d|\d+ more|\d+ (documents?|land titles?)/,
+    )
+  } finally {
+    globalThis.fetch = send
+  }
+  await desk.open('/cases')
+})
+
 test('the home screen lists what is open in the current case, and leads there', async () => {
   await desk.open('/')
   await desk.settled(() => /Needs you.*\d+ pairs? to decide/.test(desk.text()))
