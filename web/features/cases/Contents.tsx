@@ -57,7 +57,7 @@ export function Contents() {
             )
           }
         >
-          {removed && <Removed case_id={file.case_id} pin_id={removed} onDone={() => setRemoved(null)} />}
+          {removed && <Removed key={removed} case_id={file.case_id} pin_id={removed} onDone={() => setRemoved(null)} />}
           <Read query={query} wanted="the case">
             {() =>
               all.length === 0 ? (

@@ -102,27 +102,27 @@ export function Findings() {
 type Changed = { before: Finding; words: string }
 
 /** Each change is another version, so an undo is one more: the words and the state of before. */
-function Undo({ changed, onDone }: { changed: Changed | null; onDone: () => void }) {
+const Undo = ({ changed, onDone }: { changed: Changed | null; onDone: () => void }) => (
+  <p role="status" className={css.undo}>
+    {changed && (
+      // An undo that failed says so of its own change alone.
+      <UndoChange key={`${changed.before.finding_id} ${changed.before.versions}`} changed={changed} onDone={onDone} />
+    )}
+  </p>
+)
+
+function UndoChange({ changed: { before, words }, onDone }: { changed: Changed; onDone: () => void }) {
   const { case_id } = useThisCase()
   const { change } = useFindings(case_id)
+  const { finding_id, kind, state, text, assignee, versions } = before
+  const undone = { finding_id, kind, state, text, assignee, replaces_version: versions + 1 }
   return (
-    <p role="status" className={css.undo}>
-      {changed && (
-        <>
-          {whyNot(change.error) ?? changed.words}{' '}
-          <Button
-            look="quiet"
-            onClick={firstClick(() => {
-              const { finding_id, kind, state, text, assignee, versions } = changed.before
-              const replaces_version = versions + 1
-              change.mutate({ finding_id, kind, state, text, assignee, replaces_version }, { onSuccess: onDone })
-            })}
-          >
-            Undo
-          </Button>
-        </>
-      )}
-    </p>
+    <>
+      {whyNot(change.error) ?? words}{' '}
+      <Button look="quiet" onClick={firstClick(() => change.mutate(undone, { onSuccess: onDone }))}>
+        Undo
+      </Button>
+    </>
   )
 }
 

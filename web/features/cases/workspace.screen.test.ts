@@ -151,7 +151,9 @@ test('a finding that a colleague changed meanwhile is shown before it is replace
   await press('Undo')
   await desk.says('Somebody else changed this finding.')
   expect(desk.text()).toContain('The van was sold.')
-  await change({ state: 'withdrawn' })
+  const sold = desk.page.getByText('The van was sold.', { selector: '#findings p' }).closest('li')!
+  await desk.user.click(within(sold).getByRole('button', { name: 'Withdraw' }))
+  await desk.says('Withdrawn. Undo')
   expect(desk.browserMessages()).toEqual([])
 })
 

@@ -43,7 +43,7 @@ export function Subjects() {
   return (
     <>
       <Panel title="Imported subjects">
-        {removed && <Removed of={removed} onDone={() => setRemoved(null)} />}
+        {removed && <Removed key={removed.import_id} of={removed} onDone={() => setRemoved(null)} />}
         <Read query={query} wanted="the imported subjects">
           {(list) =>
             list.subjects.length === 0 ? (
