@@ -1,6 +1,7 @@
 import { toCompany, toDirector, withRecordNamed } from '../../paths.ts'
 import { listedInPart, officerRows, tenureOf, tenuresInWords } from '../../register/appointment.ts'
 import { numberInWords } from '../../ui/numbers.ts'
+import { isPart } from '../answer/pages.ts'
 import { type CaseFile, takesLookups, useCase } from '../purpose/cases.ts'
 import { type Kind, LookUpSelected } from './LookUpSelected.tsx'
 import type { Subject } from './useInTurn.ts'
@@ -40,8 +41,11 @@ const officersOfCompanies: Kind<'company_appointments'> = {
   operation: 'company_appointments',
   ifMore: 'select fewer, or run a batch',
   to: ({ key }, { record }) => withRecordNamed(toCompany(key, 'officers'), 'officers', record.id),
-  found: ({ result }) =>
-    tenuresInWords(officerRows(result ?? { appt_list: null }, undefined).map(({ tenure }) => tenure)),
+  found(answered) {
+    const officers = officerRows(answered.result ?? { appt_list: null }, undefined)
+    const words = tenuresInWords(officers.map(({ tenure }) => tenure))
+    return words && isPart(answered) ? `${words}, on the first page` : words
+  },
 }
 
 const companiesOfOfficers: Kind<'director_details'> = {

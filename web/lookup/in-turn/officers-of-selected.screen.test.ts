@@ -57,6 +57,27 @@ test('one press looks up each selected company once, and nothing that is on reco
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('officers of the first page are not counted as all of them', async () => {
+  const send = globalThis.fetch
+  globalThis.fetch = async (path, init) => {
+    const response = await send(path, init)
+    if (path !== '/api/lookups/company_appointments' || !response.ok) return response
+    const reply = await response.json()
+    return Response.json({ ...reply, result: { ...reply.result, next_page_id: 'b' } })
+  }
+  try {
+    await desk.open('/companies?name=alder')
+    await desk.settled(() => desk.screen().queryAllByRole('row').length > 3)
+    await desk.press('Select')
+    await desk.user.click(desk.screen().getAllByRole('checkbox')[1]!)
+    await desk.press('Officers of 1 selected company · 2 credits')
+    await desk.settled(() => outcomes().length === 1)
+  } finally {
+    globalThis.fetch = send
+  }
+  expect(outcomes()[0]).toMatch(/: \d+ .*, on the first page$/)
+})
+
 test('the owners of selected land titles', async () => {
   await desk.open('/companies/99000012/land')
   await desk.press('Look up land titles · 2 credits')
