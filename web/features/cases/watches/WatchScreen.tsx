@@ -168,7 +168,7 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
               none={
                 <p>
                   <strong>No changes found{last === null ? ' yet' : ''}.</strong>{' '}
-                  {last === null && 'It has not run yet.'}
+                  {last === null ? 'It has not run yet.' : lastRunInWords(last)}
                 </p>
               }
               keyOf={({ change_id }) => String(change_id)}
@@ -189,6 +189,10 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
     </Panel>
   )
 }
+
+/** Empty for a run with an answer: what was not answered shows no changes either. */
+const lastRunInWords = ({ outcome }: WatchRun): string =>
+  outcome === 'found' || outcome === 'none_found' ? '' : `Last run: ${runWords[outcome].label.toLowerCase()}.`
 
 const nothing = (change: WatchChange) => (change.is_erased ? 'Record erased' : 'Nothing')
 

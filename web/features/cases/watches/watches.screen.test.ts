@@ -133,3 +133,16 @@ test('a change is evidence by its newer record, and what is gone by the record b
   expect(await linked('No longer in the list', 'In the list of all cases.')).toEqual(both)
   expect(desk.browserMessages()).toEqual([])
 })
+
+test('a watch whose last run was not answered says so beside its changes', async () => {
+  register.answers('company_appointments', () => ({ appt_list: [officer(ash)] }))
+  const { record } = (await desk.analyst.lookUp('company_appointments', { company_number: '90000103', case_id })).json
+  const until = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  const given = { case_id, record: record.id, every_days: 30, until }
+  const { watch_id } = (await desk.analyst.post('/api/watches', given)).json
+  register.falls('company_appointments')
+  await desk.open(`/cases/${case_id}/watches/${watch_id}`)
+  await desk.says('It has not run yet.')
+  await desk.press(/^Run now/)
+  await desk.says(/No changes found.+Last run: (not answered|answer unknown)\./)
+})
