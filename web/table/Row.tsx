@@ -54,12 +54,9 @@ function Line<Row>(props: Props<Row>) {
             type="checkbox"
             aria-label={`Select row ${place + 1}`}
             checked={isSelected}
-            onClick={(event) => {
-              if (!event.shiftKey) return
-              event.preventDefault()
-              selection.reach(place)
-            }}
-            onChange={() => selection.toggle(place)}
+            onChange={({ nativeEvent }) =>
+              'shiftKey' in nativeEvent && nativeEvent.shiftKey ? selection.reach(place) : selection.toggle(place)
+            }
           />
         </td>
       )}

@@ -14,7 +14,7 @@ export function useSelection<Row>(
 ) {
   const [keys, setKeys] = useTableMemory(place && `${place} selected`, none)
   const [isAsked, setIsAsked] = useTableMemory(place && `${place} selecting`, false)
-  const last = useRef<number>(null)
+  const last = useRef<string>(null)
   // Memoised, because a new selection renders every row.
   return useMemo(
     () => selectionOf(lines, entries, keys, setKeys, isAsked, setIsAsked, last),
@@ -29,7 +29,8 @@ function selectionOf(
   setKeys: (keys: ReadonlySet<string>) => void,
   isAsked: boolean,
   setIsAsked: (isAsked: boolean) => void,
-  last: RefObject<number | null>,
+  /** The key of the row that was selected last. */
+  last: RefObject<string | null>,
 ) {
   const selected = lines.filter(({ key }) => keys.has(key))
   const hidden = entries.filter(({ key }) => keys.has(key)).length - selected.length
@@ -37,7 +38,7 @@ function selectionOf(
   function toggle(place: number) {
     const line = lines[place]
     if (!line) return
-    last.current = place
+    last.current = line.key
     const next = new Set(keys)
     if (!next.delete(line.key)) next.add(line.key)
     setKeys(next)
@@ -45,7 +46,8 @@ function selectionOf(
 
   /** Selects every row from the last selected one to this one. */
   function reach(place: number) {
-    const from = Math.min(last.current ?? place, lines.length - 1)
+    const at = lines.findIndex(({ key }) => key === last.current)
+    const from = at < 0 ? place : at
     const [first, end] = from < place ? [from, place] : [place, from]
     setKeys(new Set([...keys, ...lines.slice(first, end + 1).map(({ key }) => key)]))
   }
@@ -61,8 +63,13 @@ function selectionOf(
     begin: () => setIsAsked(true),
     toggle,
     reach,
-    all: () => setKeys(new Set(lines.map(({ key }) => key))),
-    none: () => setKeys(new Set()),
+    all: () => setKeys(new Set([...keys, ...lines.map(({ key }) => key)])),
+    /** The hidden ones stay selected. */
+    none() {
+      const left = new Set(keys)
+      for (const { key } of lines) left.delete(key)
+      setKeys(left)
+    },
     end() {
       setIsAsked(false)
       setKeys(new Set())
