@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { dateInWords, endInWords, momentsOf, timeInWords } from './dates.ts'
+import { dateInWords, dayAt, dayInWords, endInWords, momentsOf, timeInWords } from './dates.ts'
 
 test.each([
   ['2019-05-02', '2 May 2019'],
@@ -34,6 +34,14 @@ test('a time says its day unless that is today', () => {
   onTestFinished(() => void vi.useRealTimers())
   expect(timeInWords('2026-11-20T14:00:09')).toBe('14:00:09')
   expect(timeInWords('2026-11-19T14:00:09')).toBe('19 Nov 2026, 14:00:09')
+})
+
+test('the day of a moment is one of the reader’s own days', () => {
+  vi.stubEnv('TZ', 'Europe/London')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(dayAt('2026-06-30T23:30:00.000Z')).toBe('2026-07-01')
+  expect(dayInWords('2026-12-01T23:30:00.000Z')).toBe('1 Dec 2026')
+  expect(dayAt('')).toBe('')
 })
 
 test('a span of days is one of the reader’s own days, also where the clocks change', () => {

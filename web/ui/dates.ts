@@ -49,6 +49,16 @@ function midnight(day: string, later: 0 | 1): string {
   return new Date(new Date(Number(year), Number(month) - 1, Number(date) + later).getTime() - later).toISOString()
 }
 
+/** The day of a moment in the reader's time zone, as YYYY-MM-DD (decision 0238). */
+export function dayAt(at: string): string {
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return at
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(twoDigits).join('-')
+}
+
+/** `12 May 2026`, in the reader's time zone. */
+export const dayInWords = (at: string): string => dateInWords(dayAt(at))
+
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The day, the time and the zone, as evidence needs them. */

@@ -19,7 +19,7 @@ import { Status } from '../../register/Status.tsx'
 import { sessionQuery } from '../../server/session.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { dateInWords } from '../../ui/dates.ts'
+import { dateInWords, dayAt } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowChoice } from '../../ui/RowChoice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -137,7 +137,7 @@ const columns: Column<CaseFile>[] = [
   { label: 'Title', value: ({ title }) => title },
   { label: 'Purpose', value: ({ purpose }) => purpose },
   { label: 'Lawful basis', isCategory: true, value: ({ lawful_basis }) => lawful_basis },
-  dateColumn('Opened', ({ created_at }) => created_at.slice(0, 10), { isOptional: true }),
+  dateColumn('Opened', ({ created_at }) => dayAt(created_at), { isOptional: true }),
   {
     label: 'Kept until',
     saysLabel: true,

@@ -15,7 +15,6 @@ import {
 } from '../../lookup/purpose/cases.ts'
 import { useChangeCase } from '../../lookup/purpose/change-cases.ts'
 import { paths } from '../../paths.ts'
-import { DateText } from '../../register/DateText.tsx'
 import { labelOf } from '../../register/words.ts'
 import { whyNot } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
@@ -23,7 +22,7 @@ import { type Column, Table } from '../../table/Table.tsx'
 import { timeColumn } from '../../table/time-column.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { timeInWords } from '../../ui/dates.ts'
+import { momentInWords, timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Actions } from '../../ui/Form.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
@@ -173,10 +172,7 @@ function Closing() {
       {closed_at === null ? (
         <p>A closed case takes no lookups and no pins. You can read its contents until its retention ends.</p>
       ) : (
-        <p>
-          Closed on <DateText date={closed_at.slice(0, 10)} />, {timeInWords(closed_at)}. Reopen it to make lookups and
-          pins again.
-        </p>
+        <p>Closed on {momentInWords(closed_at)}. Reopen it to make lookups and pins again.</p>
       )}
       {change.error && !asks && <p role="alert">{whyNot(change.error)}</p>}
       <Actions>

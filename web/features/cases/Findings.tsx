@@ -11,7 +11,7 @@ import type { Tone } from '../../register/words.ts'
 import { whyNot } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
-import { dateInWords, timeInWords } from '../../ui/dates.ts'
+import { dayInWords, timeInWords } from '../../ui/dates.ts'
 import { Select } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
@@ -274,7 +274,7 @@ const putBackWords = { ...verbs, open: 'Put back', supported: 'Put back', done: 
 
 function Author({ of }: { of: Finding }) {
   const { made_by, made_by_name, made_at, changed_by, changed_by_name, changed_at, versions } = of
-  const made = `${made_by_name ?? 'a former colleague'}, ${dateInWords(made_at.slice(0, 10))}`
+  const made = `${made_by_name ?? 'a former colleague'}, ${dayInWords(made_at)}`
   if (versions === 1) return made
   const who = changed_by === made_by ? '' : ` by ${changed_by_name ?? 'a former colleague'}`
   return `${made} · changed${who} ${timeInWords(changed_at)}`

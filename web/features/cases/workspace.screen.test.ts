@@ -1,8 +1,9 @@
 /** The home of a case: what is open, what analysts write down, and what a search finds. */
 import { within } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { beside } from '../../../bff/testing/colleagues.ts'
 import { openWorkspace, type Workspace } from '../../testing/workspace.ts'
+import { dayInWords } from '../../ui/dates.ts'
 
 let desk: Workspace['desk']
 let app: Workspace['app']
@@ -338,4 +339,18 @@ test('Ctrl+Enter in a text of several lines sends its form', async () => {
   await desk.user.type(field('Text'), 'The director lives in Hull.{Control>}{Enter}{/Control}')
   await desk.says('The director lives in Hull.')
   expect(document.activeElement?.textContent).toBe('Add')
+})
+
+test('the day of a finding is one of the reader’s own days', async () => {
+  // Far enough for another day than in UTC.
+  vi.stubEnv('TZ', new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati')
+  try {
+    const text = 'The office is empty.'
+    await desk.analyst.post(`/api${address}/findings`, { kind: 'dead_end', text })
+    await desk.open('/cases')
+    await desk.open(address)
+    await desk.says(`${text} ada, ${dayInWords(new Date().toISOString())}`)
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })

@@ -6,7 +6,7 @@ import { type CaseTab, toCase, toRecord } from '../../paths.ts'
 import { DateText, dateColumn } from '../../register/DateText.tsx'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { momentInWords, timeInWords } from '../../ui/dates.ts'
+import { dayAt, momentInWords, timeInWords } from '../../ui/dates.ts'
 import { saveFile } from '../../ui/files.ts'
 import { shortId } from '../../ui/Identifier.tsx'
 import { count } from '../../ui/numbers.ts'
@@ -152,7 +152,7 @@ const columns: Column<Find>[] = [
     label: 'Since',
     saysLabel: true,
     isNarrow: true,
-    cell: ({ at }) => <DateText date={at.slice(0, 10)} />,
+    cell: ({ at }) => <DateText date={dayAt(at)} />,
     value: ({ at }) => at,
   },
   {

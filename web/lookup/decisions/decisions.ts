@@ -4,7 +4,7 @@ import type { Verdict } from '../../../contract/judgements.ts'
 import { standing as standingIn } from '../../../entities/clusters.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
-import { dateInWords } from '../../ui/dates.ts'
+import { dayInWords } from '../../ui/dates.ts'
 
 /** Everything that a new record or decision changes. */
 export const caseViews = (case_id: string) => ['case views', case_id] as const
@@ -21,7 +21,7 @@ export const verdictWords: { readonly [verdict in Verdict]: string } = {
 
 /** Never as a fact: `Analyst’s decision: same person, by Ada Byron, 12 Nov 2026`. */
 export const decisionInWords = ({ verdict, analyst_name, at }: Judgement): string =>
-  `Analyst’s decision: ${verdictWords[verdict]}, by ${analyst_name ?? 'a former colleague'}, ${dateInWords(at.slice(0, 10))}`
+  `Analyst’s decision: ${verdictWords[verdict]}, by ${analyst_name ?? 'a former colleague'}, ${dayInWords(at)}`
 
 /** The judgement of each pair that counts, the newest first. */
 export const standing = (judgements: readonly Judgement[]): Judgement[] =>

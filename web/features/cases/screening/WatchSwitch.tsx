@@ -1,6 +1,6 @@
 import type { Screening } from '../../../../contract/desk/screening.ts'
 import { whyNot } from '../../../server/request.ts'
-import { dateInWords } from '../../../ui/dates.ts'
+import { dayInWords } from '../../../ui/dates.ts'
 import { Checkbox } from '../../../ui/Field.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Screening.module.css'
@@ -21,7 +21,7 @@ export function WatchSwitch({ watch: its }: Pick<Screening, 'watch'>) {
       {its && (
         <p className="quiet small">
           {its.state === 'active'
-            ? `On since ${dateInWords(its.since.slice(0, 10))}, by ${its.analyst_name ?? 'a former colleague'}.`
+            ? `On since ${dayInWords(its.since)}, by ${its.analyst_name ?? 'a former colleague'}.`
             : `Stopped. ${its.why ?? ''}`}
         </p>
       )}

@@ -1,7 +1,7 @@
 /** Lists, days and decisions of a screening in words. Nothing here says that somebody is clear. */
 import type { Day } from '../../../../contract/days.ts'
 import type { ScreenedSubject, ScreeningJudgement, SearchedList } from '../../../../contract/desk/screening.ts'
-import { dateInWords } from '../../../ui/dates.ts'
+import { dateInWords, dayInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { dayOf } from '../../../ui/periods.ts'
 
@@ -37,6 +37,6 @@ export const decidedInWords = (
   { verdict, analyst_name, at, list_day }: ScreeningJudgement,
   of: Pick<ScreenedSubject, 'kind'>,
 ): string =>
-  `Analyst’s decision: ${verdictWordsOf(of)[verdict]}, by ${analyst_name ?? 'a former colleague'}, ${dateInWords(at.slice(0, 10))}${
+  `Analyst’s decision: ${verdictWordsOf(of)[verdict]}, by ${analyst_name ?? 'a former colleague'}, ${dayInWords(at)}${
     list_day ? `, on the list of ${dateInWords(list_day)}` : ''
   }`

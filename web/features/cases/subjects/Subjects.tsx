@@ -24,7 +24,7 @@ import { whyNot } from '../../../server/request.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button, firstClick } from '../../../ui/Button.tsx'
-import { dateInWords } from '../../../ui/dates.ts'
+import { dayInWords } from '../../../ui/dates.ts'
 import { Hint, Select } from '../../../ui/Field.tsx'
 import { Actions, Form } from '../../../ui/Form.tsx'
 import { count } from '../../../ui/numbers.ts'
@@ -75,7 +75,7 @@ function SubjectTable({ list: { subjects, imports } }: { list: SubjectList }) {
   const fileOf = new Map(imports.map((one) => [one.import_id, one]))
   const fromOf = ({ import_id, row }: ImportedSubject) => {
     const { file = '', imported_at = '' } = fileOf.get(import_id) ?? {}
-    return `${file || 'File name erased'}, ${dateInWords(imported_at.slice(0, 10))}, row ${row}`
+    return `${file || 'File name erased'}, ${dayInWords(imported_at)}, row ${row}`
   }
   const columns: Column<ImportedSubject>[] = [
     {
@@ -188,7 +188,7 @@ function ImportedFile({ of: one, isOpen, onRemoved }: FileProps) {
     <li>
       <strong>{one.file || 'File name erased'}</strong>{' '}
       <span className="quiet small">
-        {count(one.subjects, 'subject')}, imported {dateInWords(one.imported_at.slice(0, 10))} by{' '}
+        {count(one.subjects, 'subject')}, imported {dayInWords(one.imported_at)} by{' '}
         {one.imported_by_name ?? 'a former colleague'}
       </span>{' '}
       {isOpen && (

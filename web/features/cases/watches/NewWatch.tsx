@@ -12,7 +12,7 @@ import { useChangeWatches } from '../../../lookup/watch/useChangeWatches.ts'
 import { forecastQuery } from '../../../lookup/watch/watches.ts'
 import { toCase, toRecord, toWatch } from '../../../paths.ts'
 import { useSending } from '../../../server/useSending.ts'
-import { dateInWords } from '../../../ui/dates.ts'
+import { dateInWords, dayInWords } from '../../../ui/dates.ts'
 import { Counts } from '../../../ui/Facts.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -128,7 +128,7 @@ function Forecast({
       <Counts
         counts={[
           ['Runs', numberInWords(runs)],
-          ['First run', dateInWords(first_at.slice(0, 10))],
+          ['First run', dayInWords(first_at)],
           [is_least ? 'Price of a run, at least' : 'Price of a run', creditsInWords(run_credits)],
           [is_least ? 'Price in all, at least' : 'Price in all', creditsInWords(credits)],
         ]}

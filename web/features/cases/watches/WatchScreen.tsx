@@ -18,7 +18,7 @@ import { useSending } from '../../../server/useSending.ts'
 import { newestInWords } from '../../../table/newest.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button, firstClick } from '../../../ui/Button.tsx'
-import { dateInWords } from '../../../ui/dates.ts'
+import { dateInWords, dayInWords } from '../../../ui/dates.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Actions } from '../../../ui/Form.tsx'
@@ -63,7 +63,7 @@ function Control({ watch }: { watch: Watch }) {
         facts={[
           ['Repeats', every_days === 1 ? 'every day' : `every ${numberInWords(every_days)} days`],
           ['Last day', dateInWords(until)],
-          ['Next run', isDue(watch) ? 'now' : next_at === null ? 'none' : dateInWords(next_at.slice(0, 10))],
+          ['Next run', isDue(watch) ? 'now' : next_at === null ? 'none' : dayInWords(next_at)],
           ['Still to come', `${count(left.runs, 'run')}, ${creditsInWords(left.credits)}`],
           ['Spent', `${numberInWords(credits)} of up to ${count(Number(most_credits), 'credit')}`],
           ['Lookups by', watch.analyst_name],

@@ -7,7 +7,7 @@ import { toCase, toWatch } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { newestInWords } from '../../../table/newest.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
-import { dateInWords } from '../../../ui/dates.ts'
+import { dayInWords } from '../../../ui/dates.ts'
 import { numberInWords } from '../../../ui/numbers.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { sentence } from '../../../ui/text.ts'
@@ -84,7 +84,7 @@ const columns: Column<Watch>[] = [
     saysLabel: true,
     isNarrow: true,
     value: ({ next_at }) => next_at,
-    cell: ({ next_at }) => (next_at === null ? 'None' : dateInWords(next_at.slice(0, 10))),
+    cell: ({ next_at }) => (next_at === null ? 'None' : dayInWords(next_at)),
   },
   {
     label: 'Credits',
