@@ -86,9 +86,10 @@ export function useCarried(operation: OperationName): Given {
   const inGroup = Object.keys(groups).filter((group) => groups[group]?.operations.includes(operation))
   const [one = '', other = ''] = inGroup
   const case_id = useCase().file?.case_id
-  const first = useSessionValue(carried, ...slotOf(one, case_id))
-  const second = useSessionValue(carried, ...slotOf(other, case_id))
   const isByTab = isFromTab(useLocation().state)
+  // Read, and not followed: this form itself writes there, and its answer would be drawn twice.
+  const first = carried.read(...slotOf(one, case_id))
+  const second = carried.read(...slotOf(other, case_id))
   return isByTab && (first || second) ? inOwnFields(operation, { ...first, ...second }) : nothing
 }
 
