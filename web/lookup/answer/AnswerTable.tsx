@@ -139,18 +139,21 @@ const marked = <Row,>(
 const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource => ({
   file: `${record.operation} ${record.at} ${record.id}`,
   note: notingExport([record.id]),
-  facts: {
-    operation: record.operation,
-    answered_at: record.at,
-    record: record.id,
-    answer_sha256: record.sha256,
-    register: record.source?.register,
-    register_kind: record.source?.kind,
-    register_of: record.source?.of,
-    licence: record.source?.licence,
-    attribution: attributionOf(record.source),
-    ...Object.fromEntries(Object.entries(params).map(([name, value]) => [`asked_${name}`, value])),
-    ...contradictionFact(contradictionsOf({ record, params, result })),
+  // Only an export needs them.
+  get facts() {
+    return {
+      operation: record.operation,
+      answered_at: record.at,
+      record: record.id,
+      answer_sha256: record.sha256,
+      register: record.source?.register,
+      register_kind: record.source?.kind,
+      register_of: record.source?.of,
+      licence: record.source?.licence,
+      attribution: attributionOf(record.source),
+      ...Object.fromEntries(Object.entries(params).map(([name, value]) => [`asked_${name}`, value])),
+      ...contradictionFact(contradictionsOf({ record, params, result })),
+    }
   },
 })
 
