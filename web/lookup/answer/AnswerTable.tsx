@@ -11,7 +11,7 @@ import { type SetAside, useSetAside } from '../decisions/set-aside.ts'
 import type { Answered } from '../lookups.ts'
 import { operationInWords } from '../operations.ts'
 import { PinButton } from '../pin/PinButton.tsx'
-import { usePinsOf } from '../pin/pins.ts'
+import { usePinnedPlaces } from '../pin/pins.ts'
 import { mayChange, useCase } from '../purpose/cases.ts'
 import { evidenceOfRows } from '../report/evidence.ts'
 import css from './Answer.module.css'
@@ -65,15 +65,15 @@ type PinnableProps<Row> = Props<Row> & { pins: Pins<Row>; source: TableSource }
 
 function Pinnable<Row>({ of, pins, forSelected, ...table }: PinnableProps<Row>) {
   const record = of.record.id
-  const { pins: pinned } = usePinsOf(record)
+  const pinned = usePinnedPlaces(record)
   const aside = useSetAside({ ...of.record, case_id: of.case_id ?? null })
   const asideRows = aside?.rows
   const columns = useMemo(
     () =>
-      pinned.size === 0 && !asideRows?.size
+      pinned.length === 0 && !asideRows?.size
         ? table.columns
         : table.columns.map((column) =>
-            column.isName ? marked(column, record, pins, { pinned: new Set(pinned.keys()), aside }) : column,
+            column.isName ? marked(column, record, pins, { pinned: new Set(pinned), aside }) : column,
           ),
     [table.columns, record, pins, pinned, aside, asideRows],
   )

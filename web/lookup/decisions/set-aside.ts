@@ -1,6 +1,6 @@
 /** Hits of a search that an analyst set aside as not relevant, in the current case. Each press is a finding of its own kind. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Finding } from '../../../contract/desk/judgements.ts'
 import { mostSources, searches } from '../../../contract/judgements.ts'
 import { desk, send } from '../../server/desk.ts'
@@ -14,6 +14,8 @@ const setAsideQuery = (case_id: string) =>
     findings.filter(({ kind, state }) => kind === 'not_relevant' && state === 'done'),
   )
 
+const none: never[] = []
+
 /** Null where nothing can be set aside: no open case of the record, or no search. */
 export function useSetAside({ id, operation, case_id }: { id: string; operation: string; case_id: string | null }) {
   const { file } = useCase()
@@ -21,7 +23,12 @@ export function useSetAside({ id, operation, case_id }: { id: string; operation:
   const isOfCase = file !== undefined && file.closed_at === null && file.case_id === case_id
   const canSet = isOfCase && searches.has(operation)
   const own = file?.case_id ?? ''
-  const { data } = useQuery({ ...setAsideQuery(own), enabled: canSet })
+  // The same list while it says the same: another renders every row.
+  const select = useCallback(
+    (findings: readonly Finding[]) => findings.filter(({ sources }) => sources.some(({ record }) => record === id)),
+    [id],
+  )
+  const { data } = useQuery({ ...setAsideQuery(own), enabled: canSet, placeholderData: none, select })
   const rows = useMemo(
     () =>
       new Map(

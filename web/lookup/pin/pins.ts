@@ -1,6 +1,6 @@
 /** The pins of a case. A pin points at a record, which holds its facts. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Pin } from '../../../contract/desk/pins.ts'
 import { mostAtOnce } from '../../../contract/pins.ts'
 import { desk, send } from '../../server/desk.ts'
@@ -49,6 +49,19 @@ export function usePinning(case_id: string) {
       onSettled,
     }),
   }
+}
+
+const none: never[] = []
+
+/** The places in a record that are pinned. The same list while they are the same: another renders every row. */
+export function usePinnedPlaces(record: string): readonly string[] {
+  const { file } = useCase()
+  const select = useCallback(
+    (pins: readonly Pin[]) => pins.flatMap((pin) => (pin.record === record ? [pin.pointer] : [])),
+    [record],
+  )
+  const query = { ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined, placeholderData: none }
+  return useQuery({ ...query, select }).data ?? none
 }
 
 /** The current case and its pins on a record, by their place in it. */

@@ -10,8 +10,8 @@ import { useCase } from '../purpose/cases.ts'
 import { heldQuery, type Question } from './held.ts'
 
 type Shown = {
-  /** By the question as text. */
-  held: { readonly [question: string]: Held | null }
+  /** By the question as text, where there is one. */
+  held: { readonly [question: string]: Held }
   /** Until the returned function is called. */
   show: (question: string) => () => void
 }
@@ -31,9 +31,12 @@ export function HeldAnswers({ children }: { children: ReactNode }) {
       const answers = texts.map((text) =>
         client.fetchQuery(heldQuery(JSON.parse(text), file?.case_id)).catch(() => null),
       )
-      return Object.fromEntries((await Promise.all(answers)).map((one, index) => [texts[index], one]))
+      const found = (await Promise.all(answers)).flatMap((one, index) => (one ? [[texts[index], one] as const] : []))
+      return found.length === 0 ? none : Object.fromEntries(found)
     },
     enabled: isKnown,
+    // A reply that holds nothing changes nothing: a table that is drawn meanwhile would begin anew.
+    placeholderData: none,
     staleTime: Number.POSITIVE_INFINITY,
     // Other links may be on screen when the case is chosen again.
     gcTime: 0,
@@ -67,11 +70,11 @@ function questionsOnScreen(onMore: () => unknown) {
 }
 
 /** The answer that the current case holds, once that is known. */
-export function useHeld(question: Question | null): Held | null | undefined {
+export function useHeld(question: Question | null): Held | undefined {
   const { held, show } = useContext(ShownContext)
   const text = question && JSON.stringify(question)
   useEffect(() => (text === null ? undefined : show(text)), [text, show])
-  return text === null ? null : held[text]
+  return text === null ? undefined : held[text]
 }
 
 type Props = {

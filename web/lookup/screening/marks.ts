@@ -23,13 +23,10 @@ export type Marks = {
 export const marksQuery = (case_id: string) =>
   reading([...caseViews(case_id), 'marks'], desk.screening.marks({ case_id }), marksOf)
 
-const marksOf = ({ marks, owned, is_partial, left }: Reply): Marks => ({
-  all: marks,
-  isPartial: is_partial,
-  left,
-  listed: byKey(marks.map(withEntry)),
-  owned: byKey(owned),
-})
+const marksOf = ({ marks, owned, is_partial, left }: Reply): Marks =>
+  marks.length + owned.length + left === 0 && !is_partial
+    ? noMarks
+    : { all: marks, isPartial: is_partial, left, listed: byKey(marks.map(withEntry)), owned: byKey(owned) }
 
 /** A decision joins the entry to the subject, and views may name the two by the entry's key. */
 const withEntry = (mark: ScreeningMark): ScreeningMark =>
@@ -57,7 +54,9 @@ export type FoundMarks = { case_id: string; marks: Marks }
 export function useMarks(case_id?: string, isWanted = true): FoundMarks {
   const current = useCase().shown?.case_id
   const id = case_id ?? current ?? ''
-  const { data: marks = noMarks } = useQuery({ ...marksQuery(id), enabled: isWanted && id !== '' })
+  // A reply without marks changes nothing: a table that is drawn meanwhile would begin anew.
+  const wanted = { enabled: isWanted && id !== '', placeholderData: noMarks }
+  const { data: marks = noMarks } = useQuery({ ...marksQuery(id), ...wanted })
   // The same while nothing changes, so that the columns of a table stay the same.
   return useMemo(() => ({ case_id: id, marks }), [id, marks])
 }
