@@ -228,10 +228,8 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     const code = run.glyphs.map(({ code }) => code).join('')
     const { id } = pdf._font
     pdf.page.fonts[id] ??= pdf._font.ref()
-    // As one part of the page: PDFKit itself writes each command as a part.
     const place = `1 0 0 -1 ${Math.round(x * 1000) / 1000} ${Math.round(y * 1000) / 1000} Tm`
-    const drawn = `BT /${id} ${size} Tf ${colourOf(colour)} rg ${place} [<${code}>] TJ ET\n`
-    pdf.addContent(Buffer.from(drawn, 'latin1'))
+    pdf.addContent(`BT /${id} ${size} Tf ${colourOf(colour)} rg ${place} [<${code}>] TJ ET`)
   }
 
   function runsOf({ words, x }: Group, size: number): Run[] {

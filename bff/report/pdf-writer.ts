@@ -77,10 +77,7 @@ export class Writer {
     return this.pdf.page.height - bottom
   }
 
-  /** Joins the many small parts of the full page, which take several times the memory. */
   newPage(): void {
-    const { content } = this.pdf.page
-    content.buffer = [Buffer.concat(content.buffer)]
     this.pdf.addPage()
     this.pdf.y = top
   }

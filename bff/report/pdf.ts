@@ -11,6 +11,7 @@ import {
   verifyWords,
   voiceLabels,
 } from '../../entities/report/html.ts'
+import { collect } from './pdf-bytes.ts'
 import { inFlow } from './pdf-flow.ts'
 import { createTypesetter, type Piece, type Typesetter } from './pdf-lines.ts'
 import { writeTable } from './pdf-table.ts'
@@ -23,7 +24,7 @@ const linkInk = '#1d4f91'
 export async function toPdf(report: RenderedReport, evidence: Evidence | null = null): Promise<Buffer> {
   const { title, classification, reference, cover, authors, notes, changes, sections, annex } = report
   const at = new Date(report.signed?.at ?? report.saved_at)
-  const pdf = new Pdf({
+  const pdf = new PDFDocument({
     size: 'A4',
     margins: { top, bottom, left: margin, right: margin },
     bufferPages: true,
@@ -243,40 +244,3 @@ function writePageMarks(pdf: PDFKit.PDFDocument, set: Typesetter, report: Render
     pdf.endMarkedContent()
   }
 }
-
-/** Makes the bytes of a text at once. PDFKit itself makes them letter by letter. */
-class Pdf extends PDFDocument {
-  override addContent(data: string | Uint8Array): this {
-    super.addContent(bytesOf(data))
-    return this
-  }
-
-  override _write(data: string | Uint8Array): void {
-    super._write(bytesOf(data))
-  }
-}
-
-const bytesOf = (data: string | Uint8Array): Uint8Array =>
-  typeof data === 'string' ? Buffer.from(`${data}\n`, 'latin1') : data
-
-/** In few large parts: PDFKit gives thousands of small ones. */
-function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  const full: Buffer[] = []
-  let part = Buffer.allocUnsafe(partSize)
-  let used = 0
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => {
-      if (used + chunk.length > part.length) {
-        full.push(part.subarray(0, used))
-        part = Buffer.allocUnsafe(Math.max(partSize, chunk.length))
-        used = 0
-      }
-      part.set(chunk, used)
-      used += chunk.length
-    })
-    pdf.on('end', () => resolve(Buffer.concat([...full, part.subarray(0, used)])))
-    pdf.on('error', reject)
-  })
-}
-
-const partSize = 262_144

@@ -10,6 +10,8 @@ declare namespace PDFKit {
     }
     /** Writes a part of the file. */
     _write(data: string | Uint8Array): void
+    /** The length of the file so far. */
+    _offset: number
   }
   interface Position {
     xAdvance: number
@@ -28,9 +30,6 @@ declare namespace PDFKit {
   interface PDFOutline {
     /** @param options `top` is the distance from the top of the page. */
     addItem(title: string, options: { expanded: boolean; top: number }): PDFOutline
-  }
-  interface PDFKitReference {
-    buffer: Uint8Array[]
   }
   /** A font as PDFKit has read it. Distances are in the font's own units. */
   interface EmbeddedFont {
