@@ -55,8 +55,8 @@ export async function findPeople(
   const { table, id, most } = people
   const enough = Math.min(wanted, most + 1)
   const found = new Set<string>()
-  /** How many people have a surname, whatever their given names, by `keyOf`. */
-  const counts = new Map<string, number>()
+  /** Whether anybody has a surname, whatever the given names, by `keyOf`. */
+  const known = new Map<string, boolean>()
   let isCut = false
   let reading: string | null = null
   const meant = await meantByShortForm(db, table, names)
@@ -100,10 +100,9 @@ export async function findPeople(
     if (found.size >= enough || (!isBegun && first === undefined)) return
     if (part === 'last' && surname.includes(' ')) return
     const key = keyOf(surname, part)
-    if (counts.get(key) === 0) return
+    if (known.get(key) === false) return
     const named = [...isNamed(surname, part, people), ...people.within]
-    const isNarrowed = isBegun && first !== undefined
-    const asked = isNarrowed ? [...named, begins('forename_key', first)] : named
+    const asked = isBegun && first !== undefined ? [...named, begins('forename_key', first)] : named
     const kept = [
       ...(first !== undefined && !isBegun ? [holdsGivenName(first)] : []),
       ...(given === 'all' ? others.map(holdsGivenName) : agreesInMiddleNames(others)),
@@ -114,9 +113,9 @@ export async function findPeople(
       where ${all(kept)} limit ${enough}`.execute(db)
     for (const row of rows) found.add(row.id)
     if (found.size >= enough) return
-    const count = counts.get(key) ?? (await rowsWith(named))
-    counts.set(key, count)
-    if (count === mostExamined) isCut ||= !isNarrowed || (await rowsWith(asked)) === mostExamined
+    if (!known.has(key)) known.set(key, rows.length > 0 || (await rowsWith(named, 1)) > 0)
+    // Counting all with a common surname takes longer than the search for a given name.
+    if (known.get(key)) isCut ||= (await rowsWith(asked)) === mostExamined
   }
 
   function stretchOf(conditions: readonly Condition[]) {
@@ -125,15 +124,15 @@ export async function findPeople(
       order by surname_key, forename_key, ${sql.ref(id)} limit ${mostExamined}`
   }
 
-  async function rowsWith(conditions: readonly Condition[]): Promise<number> {
+  async function rowsWith(conditions: readonly Condition[], most = mostExamined): Promise<number> {
     const examined = await sql<{ rows: number }>`select count(*) as rows from (
-      select 1 from ${sql.table(table)} where ${all(conditions)} limit ${mostExamined}) as examined`.execute(db)
+      select 1 from ${sql.table(table)} where ${all(conditions)} limit ${most}) as examined`.execute(db)
     return Number(examined.rows[0]!.rows)
   }
 
   /** Known once a search has found no person. */
   function isSurname(surname: string): boolean {
-    return surnameParts.some((part) => (counts.get(keyOf(surname, part)) ?? 0) > 0)
+    return surnameParts.some((part) => known.get(keyOf(surname, part)))
   }
 }
 
