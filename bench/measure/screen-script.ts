@@ -30,6 +30,11 @@ export async function scriptOfScreen(browser: Browser, prepare: (post: Post) => 
 
 async function scriptsOf(page: Page, where: string): Promise<Set<string>> {
   const loaded = new Set<string>()
+  // What is fetched for later screens waits longer, and on a busy machine it would count now and then.
+  await page.addInitScript((longest) => {
+    const { setTimeout } = window
+    window.setTimeout = ((act: () => void, delay = 0) => (delay < longest ? setTimeout(act, delay) : 0)) as never
+  }, 1000)
   page.on('request', (request) => request.resourceType() === 'script' && loaded.add(request.url()))
   await page.goto(where)
   await page.getByRole('heading', { level: 1 }).waitFor()
