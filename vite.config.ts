@@ -1,6 +1,6 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { desk } from './contract/desk/index.ts'
 import type { Routes } from './contract/desk/route.ts'
 import { version } from './platform/version.ts'
@@ -118,6 +118,27 @@ const addresses = [
   made('desk-addresses', () => addressesOf(besides)),
 ]
 
+let built: Rolldown.OutputBundle = {}
+
+const keepBundle: Plugin = {
+  name: 'keep-bundle',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      built = bundle
+    },
+  },
+}
+
+/** A file with all that it imports. It need not name these beside what it loads later. */
+function filesWith(file: string, found = new Set<string>()): Set<string> {
+  const chunk = built[file]
+  if (found.has(file) || chunk?.type !== 'chunk') return found
+  found.add(file)
+  for (const imported of chunk.imports) filesWith(imported, found)
+  return found
+}
+
 /** Leaves parts out of the sources that the pattern names. Each part has its pattern, and what takes its place. */
 function without(name: string, sources: RegExp, parts: readonly (readonly [RegExp, string])[]): Plugin {
   const found = new Set<RegExp>()
@@ -177,7 +198,15 @@ const released = (file: string) =>
 export default defineConfig({
   root: 'web',
   publicDir: '../public',
-  plugins: [react(), releasedRouter, routerParts, contractNotes, ...addresses, made('version', () => version)],
+  plugins: [
+    react(),
+    keepBundle,
+    releasedRouter,
+    routerParts,
+    contractNotes,
+    ...addresses,
+    made('version', () => version),
+  ],
   resolve: {
     alias: [
       { find: /^leaflet$/, replacement: path.join(import.meta.dirname, 'web/map/leaflet.ts') },
@@ -187,8 +216,11 @@ export default defineConfig({
   build: {
     outDir: '../dist',
     emptyOutDir: true,
-    // The browsers that the build is for have it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // The browsers that the build is for have it.
+      polyfill: false,
+      resolveDependencies: (_, files, { hostId }) => files.filter((file) => !filesWith(hostId).has(file)),
+    },
     rolldownOptions: {
       // Of Leaflet's modules, those that add something to the map by being imported are named in web/map/UkMap.tsx.
       treeshake: {
