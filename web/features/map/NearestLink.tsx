@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Point } from '../../map/index.tsx'
 import { toPart, useMapState } from './map-state.ts'
-import { byPoint } from './read-place.ts'
+import { byPoint } from './start-params.ts'
 
 type Props = {
   point: Point

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { answeredHere, readStart, startTyped } from './read-place.ts'
+import { answeredHere, readStart } from './read-place.ts'
+import { startTyped } from './start-params.ts'
 
 test.each(['SE 29976 33897', 'SE 298 338', 'E 429976 N 433897', '53.7997, -1.5492', '53°47′59″N 1°32′57″W'])(
   '%s is a position, and no service is asked where it is',

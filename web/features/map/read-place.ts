@@ -6,7 +6,6 @@ import { clean } from '../../../contract/values/clean.ts'
 import { readCoordinates } from '../../../contract/values/coordinates.ts'
 import { readIpAddress } from '../../../contract/values/ip-address.ts'
 import { isRead } from '../../../contract/values/reading.ts'
-import type { Given } from '../../lookup/lookups.ts'
 import { isCompanyName } from '../../lookup/readers/company-names.ts'
 import { companyNumberIn } from '../../lookup/readers/numbers.ts'
 import {
@@ -86,18 +85,6 @@ export function readStart(typed: string): StartRead | null {
   if (company) return { kind: 'company', number: company.number }
   return isCompanyName(text) ? { kind: 'company name', name: text } : { kind: 'place', text }
 }
-
-/** All three parameters, so that none is left over from the previous search. */
-export const byPoint = ({ latitude, longitude }: Point): Given => ({
-  latitude: String(latitude),
-  longitude: String(longitude),
-  postcode: '',
-})
-export const byPostcode = (postcode: string): Given => ({ postcode, latitude: '', longitude: '' })
-
-/** The start of a record or link, as one would type it. */
-export const startTyped = ({ postcode, latitude, longitude }: Given): string =>
-  postcode || (latitude && longitude ? `${latitude}, ${longitude}` : '')
 
 /** A position, or words for text that needs no lookup here; null when it needs one. */
 export function answeredHere(text: string): Position | string | null {

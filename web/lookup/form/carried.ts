@@ -2,15 +2,16 @@
  * What a form sent last, for the other forms about the same thing: a number on each tab of the telephone screen, a
  * person on each check, a place on each tab of the map. In this window's memory alone, and for one case (decision 0186).
  */
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
 import { isFromTab } from '../../ui/from-tab.ts'
-import { sessionSlot, useSessionValue } from '../../ui/session-store.ts'
+import { useSessionValue } from '../../ui/session-store.ts'
 import type { Given } from '../lookups.ts'
 import { useCase } from '../purpose/cases.ts'
 import { nameInParts } from '../readers/name-in-parts.ts'
+import { carried, slotOf, useCaseOf } from './carried-place.ts'
 
 /** A person at an address, by the same words. A search would be narrowed by them unseen, so it gets the name alone. */
 const checks = ['age_verification', 'person_verify_historic', 'deceased'] as const
@@ -27,10 +28,7 @@ const groups: { readonly [group: string]: Group } = {
   officer: { operations: ['director_search', 'controller_search', 'sanctions_search'], parameters: ['name'] },
 }
 
-const carried = sessionSlot<Given>()
 const nothing: Given = {}
-
-const slotOf = (group: string, case_id: string | undefined) => [group, case_id ?? '']
 
 /** The parts of one thing replace each other together: a new surname never keeps an old forename. */
 function carry(operation: OperationName, params: Given, case_id: string | undefined): void {
@@ -39,13 +37,6 @@ function carry(operation: OperationName, params: Given, case_id: string | undefi
     const own = Object.entries(params).filter(([name, value]) => parameters.some((one) => one === name) && value)
     if (own.length > 0) carried.write(slotOf(group, case_id), Object.fromEntries(own))
   }
-}
-
-/** The case of values: that of their record, or else the current one. Null until it is known. */
-function useCaseOf(ofRecord: string | null | undefined): string | null {
-  const { file, isKnown } = useCase()
-  if (ofRecord !== undefined) return ofRecord ?? ''
-  return isKnown ? (file?.case_id ?? '') : null
 }
 
 /** Keeps what this form sent, or what its record says. Another case that is chosen meanwhile does not get it. */
@@ -57,28 +48,6 @@ export function useCarry(operation: OperationName, params: Given | undefined, of
     kept.current = params
     carry(operation, params, case_id)
   }, [operation, params, case_id])
-}
-
-/** Its text is a parameter of another name in each form. */
-const placeGroup = 'place'
-
-/** @param asked its record, or a position that was worked out here; undefined before there is an answer */
-export function useCarryPlace(text: string, asked: { id: string; case_id?: string | null } | undefined): void {
-  const case_id = useCaseOf(asked?.case_id)
-  const isReady = case_id !== null
-  const keep = useEffectEvent(() => {
-    if (asked && case_id !== null && text !== '') carried.write(slotOf(placeGroup, case_id), { text })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the reason, and not the text that is typed on.
-  useEffect(() => keep(), [asked?.id, isReady])
-}
-
-/** The place that another tab asked for last, if a tab opened this one. */
-export function useCarriedPlace(): string {
-  const case_id = useCase().file?.case_id
-  const given = useSessionValue(carried, ...slotOf(placeGroup, case_id))
-  const isByTab = isFromTab(useLocation().state)
-  return isByTab ? (given?.text ?? '') : ''
 }
 
 /** The first values of a form that a tab opened, and that has none of its own. Any other way begins anew. */

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { measuredBy, type Tool } from '../geo/measured.ts'
 import type { Point } from '../layers.ts'
 import { BelowMap } from '../OnMap.tsx'
-import type { OnLeaving } from './kept.ts'
+import { measuredBy, type OnLeaving, type Tool } from './kept.ts'
 
 /** Loads with the first use of a tool. */
 const load = () => import('./Measuring.tsx')

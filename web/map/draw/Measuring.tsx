@@ -3,11 +3,12 @@ import { distanceBetween } from '../../../entities/geo/geodesy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCopying } from '../../ui/Copyable.tsx'
 import { useSettledText } from '../../ui/timing.ts'
-import { inWords, measure, measuredBy, type Tool, toText } from '../geo/measured.ts'
+import { inWords, measure, toText } from '../geo/measured.ts'
 import { distanceInBoth } from '../geo/measures.ts'
 import type { Point } from '../layers.ts'
 import css from './Drawing.module.css'
 import { byHand, byKeys, DrawingButtons, DrawnShape, useDrawing } from './Drawing.tsx'
+import { measuredBy, type Tool } from './kept.ts'
 import { usePointed } from './pointing.ts'
 
 type Props = {

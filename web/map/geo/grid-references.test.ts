@@ -3,7 +3,8 @@ import { fromNationalGrid, toNationalGrid } from '../../../entities/geo/national
 import { toMetre } from '../../../entities/geo/position.ts'
 import { testPoints } from '../../../entities/geo/testing/points.ts'
 import { towns } from '../../../gazetteer/towns.ts'
-import { onNationalGrid, pointOf, readGridReferences, toGridReference } from './grid-references.ts'
+import { onNationalGrid, toGridReference } from './grid-references.ts'
+import { pointOf, readGridReferences } from './read-grid-references.ts'
 
 const readGridReference = (text: string) => readGridReferences(text)[0] ?? null
 

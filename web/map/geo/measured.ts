@@ -1,12 +1,11 @@
 /** Measurements of a line or a ring of points, and their export. */
 
 import { distanceBetween } from '../../../entities/geo/geodesy.ts'
+import type { Tool } from '../draw/kept.ts'
 import type { Point } from '../layers.ts'
 import { areaInBoth, distanceInBoth } from './measures.ts'
 import { areaOfRing, crossesItself } from './polygon.ts'
 import { positionIn } from './positions.ts'
-
-export type Tool = 'distance' | 'area'
 
 export type Measured = {
   /** In metres: from each point to the next; for a ring, also from the last to the first. */
@@ -53,6 +52,3 @@ export function toText(tool: Tool, points: readonly Point[]): string {
     ...rows.map((row) => row.join('\t')),
   ].join('\n')
 }
-
-/** The name of each tool. */
-export const measuredBy = { distance: 'Measure a distance', area: 'Measure an area' } as const

@@ -1,5 +1,6 @@
 /** Counts points by cell, and cells by the larger cell that contains them. */
-import type { Place, Point } from '../layers.ts'
+import type { Place } from '../layers.ts'
+import { xOf, yOf } from './world.ts'
 
 export type Cells = {
   count: number
@@ -160,18 +161,3 @@ export function picked({ x, y, place }: Points, which: ArrayLike<number>): Point
   }
   return { count: which.length, ...some }
 }
-
-export const xOf = (longitude: number): number => longitude / 360 + 0.5
-
-export function yOf(latitude: number): number {
-  const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-}
-
-export const pointAt = (x: number, y: number): Point => ({
-  longitude: (x - 0.5) * 360,
-  latitude: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI,
-})
-
-/** The width of the world in pixels, as in Leaflet. */
-export const worldWidth = (zoom: number): number => 256 * 2 ** zoom

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placesInView } from '../import/own-points.ts'
 import type { Place } from '../layers.ts'
-import { pointAt, toPoints, worldWidth, xOf, yOf } from './cells.ts'
+import { toPoints } from './cells.ts'
 import {
   type Clusters,
   clustersAt,
@@ -14,6 +14,7 @@ import {
 import { hexagonsAt, shadeInWords, shadeOf, shadesFor } from './density.ts'
 import { fannedOut, nearestTo, nextIn } from './marks.ts'
 import { shortCount } from './painting.ts'
+import { pointAt, worldWidth, xOf, yOf } from './world.ts'
 
 const placeAt = (latitude: number, longitude: number, id = `${latitude},${longitude}`): Place => ({
   id,

@@ -15,8 +15,8 @@ import {
   pointsAround,
   tally,
   whichIn,
-  worldWidth,
 } from './cells.ts'
+import { worldWidth } from './world.ts'
 
 export type Clusters = {
   count: number

@@ -1,5 +1,6 @@
 /** The density of places: hexagons of a fixed size on screen, each with its number of places. */
-import { type Points, tally, worldWidth } from './cells.ts'
+import { type Points, tally } from './cells.ts'
+import { worldWidth } from './world.ts'
 
 export type Hexagons = { count: number; x: Float64Array; y: Float64Array; size: Uint32Array; most: number }
 

@@ -17,7 +17,7 @@ import { onPaletteChange } from '../../ui/colours.ts'
 import { type Box as Covered, cover } from '../base/labels.ts'
 import type { Layer, Place } from '../layers.ts'
 import { paletteOf } from '../palette.ts'
-import { type Box, isIn, type Points, pointAt, pointsAround, toPoints, worldWidth } from './cells.ts'
+import { type Box, isIn, type Points, pointsAround, toPoints } from './cells.ts'
 import {
   type Clusters,
   clustersWithin,
@@ -42,6 +42,7 @@ import {
   stamping,
   stampMark,
 } from './painting.ts'
+import { pointAt, worldWidth } from './world.ts'
 
 export type Picture = 'marks' | 'density'
 

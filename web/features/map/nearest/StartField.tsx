@@ -15,16 +15,8 @@ import { useMapState } from '../map-state.ts'
 import { PositionField } from '../PositionField.tsx'
 import { placesIn } from '../places/in-answers.ts'
 import { lookUpPlace } from '../places/placing.ts'
-import {
-  byPoint,
-  byPostcode,
-  type Position,
-  positionInWords,
-  positionTyped,
-  readStart,
-  type StartRead,
-  startTyped,
-} from '../read-place.ts'
+import { type Position, positionInWords, positionTyped, readStart, type StartRead } from '../read-place.ts'
+import { byPoint, byPostcode, startTyped } from '../start-params.ts'
 
 type Props = {
   id: string

@@ -1,5 +1,5 @@
 /** Names on vector tiles in the map's form: their positions and their order. */
-import { pointAt, worldWidth } from '../../points/cells.ts'
+import { pointAt, worldWidth } from '../../points/world.ts'
 import type { Look, Name } from '../names.ts'
 import type { SquareAt } from './map-tiles.ts'
 import { type Spot, units, type Writing } from './vector-contents.ts'
