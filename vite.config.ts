@@ -28,17 +28,21 @@ const everyMap = new RegExp(
   [
     /\/web\/map\/(leaflet|no-vml)\.ts$/,
     /\/leaflet\/src\/(core|dom|geo|geometry|map|control)\//,
-    /\/leaflet\/src\/layer\/(Layer\.js|vector\/(?!Canvas|Rectangle))/,
-    /\/react-leaflet\/lib\/(hooks|MapContainer|Pane|Polygon|Polyline|Circle)\.js/,
+    /\/leaflet\/src\/layer\/(Layer\.js|vector\/(?!Canvas|Circle|Polygon|Rectangle))/,
+    /\/react-leaflet\/lib\/(hooks|MapContainer|Pane|Polyline)\.js/,
     /\/@react-leaflet\/core\/lib\//,
   ]
     .map(({ source }) => source)
     .join('|'),
 )
 
+/** What every map and most positions elsewhere need. */
+const geo =
+  /\/(entities\/geo\/(geodesy|position|datum|transverse-mercator|national-grid|scale-bar)|web\/map\/geo\/(grid-references|ireland|positions)|web\/map\/useNearestTown|contract\/tile)\.ts$/
+
 /** Of the map, without what other screens use too. */
 const ofMap =
-  /\/leaflet\.css$|\/web\/(features\/map|map)\/(?!geo\/|index\.tsx|Coordinates\.|useNearestTown|nearest-entry)/
+  /\/leaflet\.css$|\/web\/(features\/map|map)\/(?!geo\/|questions\/(groups|pairs|within)\.ts|index\.tsx|Coordinates\.|NamedWithin|useNearestTown|nearest-entry)/
 /** Its background, which is drawn after it. */
 const tiles = ['MapTilesLayer.tsx', 'vector.ts', 'register-names.ts'].map((name) => `map/base/tiles/${name}`)
 
@@ -60,8 +64,10 @@ const files: readonly (readonly [name: string | null, ...conditions: (RegExp | r
   ['answer', ['features/map/LayerSection.tsx'], rows],
   ['rows', rows],
   ['rows', /\/(web\/(?!features\/companies\/)|contract\/|entities\/)/, firstSearch],
+  ['geo', geo],
   ['leaflet', everyMap],
   ['map', ofMap, ['UkMap', 'ShownPlaces', 'points/OwnPointsOnMap'].map((name) => `map/${name}.tsx`)],
+  ['marks', /\/(Circle(Marker)?\.js|PlaceMarks\.|spread\.ts)/, ['map/PlaceMarks.tsx']],
   ['tiles', /\/(web\/map|pbf|vector-tile|point-geometry|layer\/tile)\//, tiles],
   ['MapScreen', ofMap, ['features/map/MapScreen.tsx']],
 ]

@@ -56,7 +56,7 @@ console.log(
     row('the slowest step in twenty', (way) => ms(figures.steps[way], 0.95), ''),
     row('10,000 points, a frame while panning, median', (way) => ms(figures.frames[way]), 'steady'),
     row('the slowest frame in twenty', (way) => ms(figures.frames[way], 0.95), 'steady'),
-    `| JavaScript of the map above the shell, gzip | ${(script / 1000).toFixed(1)} KB | | 75 KB |`,
+    `| JavaScript of the map above the shell, gzip | ${(script / 1000).toFixed(1)} KB | | 70 KB |`,
   ].join('\n'),
 )
 

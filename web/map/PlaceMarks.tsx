@@ -206,13 +206,6 @@ function comeIntoView(map: LeafletMap, one: Drawn): void {
     map.panInside([latitude, longitude], { padding: [60, 60], animate: false })
 }
 
-/** Focuses the mark of a place, if it is drawn. */
-export function focusMark(box: HTMLElement, key: string): boolean {
-  const mark = box.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`)
-  mark?.focus({ preventScroll: true })
-  return mark !== null
-}
-
 type AreaLayerProps = { latitude: number; longitude: number; radius: number }
 
 /** A circle without a mark in its centre, which would be read as an address. */

@@ -1,5 +1,5 @@
 import { DomEvent, type Map as LeafletMap } from 'leaflet'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMap } from 'react-leaflet'
 import { Button } from '../ui/Button.tsx'
@@ -7,9 +7,11 @@ import { LayerSymbol } from './LayerSymbol.tsx'
 import { anchorOf, type Drawn, type Point } from './layers.ts'
 import { MapKeys, MoveButtons } from './MapKeys.tsx'
 import { MapView, useAnnounced } from './MapView.tsx'
-import { focusMark, PlaceMarks } from './PlaceMarks.tsx'
 import css from './UkMap.module.css'
 import { moveSilently, type View } from './view.ts'
+
+/** Loads Leaflet's circles. */
+const PlaceMarks = lazy(async () => ({ default: (await import('./PlaceMarks.tsx')).PlaceMarks }))
 
 type Props = {
   drawn: readonly Drawn[]
@@ -77,20 +79,24 @@ export function ShownPlaces({
       <MapView view={view} wanted={wanted} drawn={drawn} selected={selected} onView={onView} />
       <MapKeys hasSingleKeys={hasSingleKeys} onWalk={walk} />
       <MoveButtons />
-      <PlaceMarks
-        drawn={drawn}
-        selected={selected}
-        pointed={pointed}
-        open={open}
-        onPoint={onPoint}
-        onOpen={spreadAndFocus}
-        onSelect={(key) => {
-          const { lat, lng } = map.getCenter()
-          setSpreadAt(key)
-          setOpened(key)
-          onSelect(key, { latitude: lat, longitude: lng, zoom: map.getZoom() })
-        }}
-      />
+      {drawn.length > 0 && (
+        <Suspense fallback={null}>
+          <PlaceMarks
+            drawn={drawn}
+            selected={selected}
+            pointed={pointed}
+            open={open}
+            onPoint={onPoint}
+            onOpen={spreadAndFocus}
+            onSelect={(key) => {
+              const { lat, lng } = map.getCenter()
+              setSpreadAt(key)
+              setOpened(key)
+              onSelect(key, { latitude: lat, longitude: lng, zoom: map.getZoom() })
+            }}
+          />
+        </Suspense>
+      )}
       {shown && (
         <PlaceCard
           of={shown}
@@ -114,6 +120,13 @@ export function ShownPlaces({
       </p>
     </>
   )
+}
+
+/** Focuses the mark of a place, if it is drawn. */
+function focusMark(box: HTMLElement, key: string): boolean {
+  const mark = box.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`)
+  mark?.focus({ preventScroll: true })
+  return mark !== null
 }
 
 /** Where a card does not cover its mark. */

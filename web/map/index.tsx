@@ -59,9 +59,12 @@ export { inDegrees, longestView, type View, viewFrom, viewInAddress } from './vi
 /** A screen with a map calls this while it loads, so that both load at once. */
 export const loadMap = () => Promise.all([import('./UkMap.tsx'), import('./ShownPlaces.tsx')])
 
+/** The marks of places, which a map without places does not load. */
+export const loadMarks = () => import('./PlaceMarks.tsx')
+
 const LeafletMap = lazy(async () => ({ default: (await import('./UkMap.tsx')).UkMap }))
 export const ShownPlaces = lazy(async () => ({ default: (await import('./ShownPlaces.tsx')).ShownPlaces }))
-export const AreaLayer = lazy(async () => ({ default: (await import('./PlaceMarks.tsx')).AreaLayer }))
+export const AreaLayer = lazy(async () => ({ default: (await loadMarks()).AreaLayer }))
 export const OwnPointsOnMap = lazy(async () => ({
   default: (await import('./points/OwnPointsOnMap.tsx')).OwnPointsOnMap,
 }))

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { pinsQuery } from '../../lookup/pin/pins.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { drawnIn, LayerRow, OwnPoints, useOwnPoints } from '../../map/index.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,14 +6,13 @@ import css from './List.module.css'
 import { type AnnouncedLayer, changesOf, inOrder, layerInWords } from './layers-in-words.ts'
 import { withLayer, withLayerAgain, withoutLayer, withShown } from './map-address.ts'
 import { useMapState } from './map-state.ts'
-import type { MapLayer } from './useLayers.ts'
+import { type MapLayer, usePinsShown } from './useLayers.ts'
 
 /** The legend: each layer with its symbol, and whether it is shown. */
 export function LayerPanel() {
   const { address, layers, edit } = useMapState()
   const { shown: file } = useCase()
-  const pins = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
-  const hasPins = file !== undefined && (pins.data?.length ?? 0) > 0
+  const hasPins = usePinsShown().length > 0
   const [removed, setRemoved] = useState<{ key: string; name: string; before: URLSearchParams } | null>(null)
   const hasCase = address.layers.includes('case')
   const [own] = useOwnPoints()
@@ -52,7 +49,7 @@ export function LayerPanel() {
             </Button>
           </span>
         )}
-        {hasPins && !hasCase && (
+        {file && hasPins && !hasCase && (
           <Button look="quiet" className="wraps" onClick={() => edit(withLayer('case'))}>
             Add pins of {file.reference}
           </Button>

@@ -27,13 +27,13 @@ import { More } from '../../ui/More.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
-import { LayerAnnouncements } from './LayerPanel.tsx'
 import css from './Map.module.css'
 import {
   besideMap,
   type MapState,
   MapStateProvider,
   toPart,
+  useHadLayers,
   useKeptLayers,
   useMapState,
   useNewMapState,
@@ -48,6 +48,7 @@ void loadMap()
 const IpSearch = lazy(async () => ({ default: (await import('./IpSearch.tsx')).IpSearch }))
 const NearestSearch = lazy(async () => ({ default: (await import('./nearest/NearestSearch.tsx')).NearestSearch }))
 
+const LayerAnnouncements = lazy(async () => ({ default: (await import('./LayerPanel.tsx')).LayerAnnouncements }))
 const LayerSection = lazy(async () => ({ default: (await import('./LayerSection.tsx')).LayerSection }))
 const PlaceFacts = lazy(async () => ({ default: (await import('./PlaceItem.tsx')).PlaceFacts }))
 
@@ -62,6 +63,7 @@ export function MapScreen() {
   const find = useFind()
   const state = useNewMapState()
   useKeptLayers(state)
+  const hasLayers = useHadLayers(state)
   const others = state.layers.filter(({ isCurrent }) => !isCurrent)
 
   return (
@@ -87,7 +89,7 @@ export function MapScreen() {
         <MapSwitch isMapFirst={find !== 'nearest'} />
         <div className={css.split}>
           <div className={css.list} data-below-map={find !== 'nearest' || undefined}>
-            <LayerAnnouncements />
+            <Suspense>{hasLayers && <LayerAnnouncements />}</Suspense>
             <QuestionPanel />
             {find === null && <PlaceSearch />}
             <Suspense>

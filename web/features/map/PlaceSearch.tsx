@@ -1,32 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { clean } from '../../../contract/values/clean.ts'
-import { NotAnswered, NotRun } from '../../lookup/answer/NotAnswered.tsx'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { useCarriedPlace, useCarryPlace } from '../../lookup/form/carried-place.ts'
 import { usePointedAt } from '../../lookup/pointer.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { useLookup } from '../../lookup/useLookup.ts'
-import { Coordinates, type Point, viewInAddress } from '../../map/index.tsx'
 import { toMap } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { isFromTab } from '../../ui/from-tab.ts'
-import { Panel } from '../../ui/Panel.tsx'
 import { useGoTo } from '../../ui/PlainLink.tsx'
 import { useDraft } from '../../ui/url-state.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
-import { LayerPanel } from './LayerPanel.tsx'
 import css from './Map.module.css'
-import { useMapState } from './map-state.ts'
-import { NearestLink } from './NearestLink.tsx'
-import { answeredHere, knownBy, type Position } from './read-place.ts'
-import { placesCode } from './useLayers.ts'
+import { useHadLayers, useMapState } from './map-state.ts'
+import { placesCode, usePinsShown } from './useLayers.ts'
 
+/** A map is opened without a text, so the code that reads one loads with it. */
+const readingCode = queryOptions({
+  queryKey: ['the reading of places'],
+  queryFn: () => import('./read-place.ts'),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const LayerPanel = lazy(async () => ({ default: (await import('./LayerPanel.tsx')).LayerPanel }))
+const PlacedHere = lazy(async () => ({ default: (await import('./PlacedHere.tsx')).PlacedHere }))
 const loadPlacesFound = async () => ({ default: (await import('./PlacesFound.tsx')).PlacesFound })
 const PlacesFound = lazy(loadPlacesFound)
 
@@ -35,10 +39,14 @@ export function PlaceSearch() {
   const [search] = useSearchParams()
   const pointed = usePointedAt()
   const text = search.get('text') ?? pointed.value ?? ''
-  const here = answeredHere(text)
-  const lookup = useLookup('geo_code', text === '' || here ? null : { text })
+  const code = useQuery({ ...readingCode, enabled: text !== '' })
+  const here = code.data?.answeredHere(text)
+  const isForService = text !== '' && here === null
+  const lookup = useLookup('geo_code', isForService ? { text } : null)
   const asked = lookup.query.data?.params.text ?? text
   const carried = useCarriedPlace()
+  const hasLayers = useHadLayers(useMapState())
+  const hasPins = usePinsShown().length > 0
   const answered = lookup.query.data
   // A text that is refused here is not offered to another tab.
   const worked = typeof here === 'object' && here !== null ? { id: text } : undefined
@@ -47,14 +55,13 @@ export function PlaceSearch() {
   return (
     <>
       <SearchForm text={asked || carried} />
-      <LayerPanel />
+      <Suspense>{(hasLayers || hasPins) && <LayerPanel />}</Suspense>
       {pointed.error && <NotAnswered error={pointed.error} />}
-      {here && !search.has('record') && <PlacedHere answer={here} />}
-      {((text !== '' && !here) || search.has('record')) && (
-        <Suspense>
-          <PlacesFound lookup={lookup} text={asked} />
-        </Suspense>
-      )}
+      {code.error && <NotAnswered error={code.error} onRetry={() => void code.refetch()} />}
+      <Suspense>
+        {here && !search.has('record') && <PlacedHere answer={here} />}
+        {(isForService || search.has('record')) && <PlacesFound lookup={lookup} text={asked} />}
+      </Suspense>
     </>
   )
 }
@@ -92,6 +99,7 @@ function SearchForm({ text }: { text: string }) {
           setTyped(event.target.value)
           // The answer needs this code. If it does not load, the answer says so.
           loadPlacesFound().catch(() => {})
+          void client.prefetchQuery(readingCode)
           void client.prefetchQuery(placesCode)
         }}
         error={error}
@@ -120,36 +128,4 @@ function useFocusOnOpening(): RefObject<HTMLInputElement | null> {
     if (takesFocus) field.current?.focus()
   }, [takesFocus, key])
   return field
-}
-
-/** A typed position is converted here, without a lookup. */
-function PlacedHere({ answer }: { answer: Position | string }) {
-  if (typeof answer === 'string') return <NotRun>{answer}</NotRun>
-  return (
-    <Panel title="Position">
-      <p>Calculated in this browser. Nothing was sent or charged.</p>
-      {answer.other && <p>On the British National Grid:</p>}
-      <Coordinates of={knownBy(answer)} />
-      <FromHere point={answer.point} />
-      {answer.other && (
-        <>
-          <p>The metres also fit the {answer.other.grid}, and then lie elsewhere:</p>
-          <Coordinates of={{ point: answer.other.point, isWorkedOut: true }} />
-          <FromHere point={answer.other.point} />
-        </>
-      )}
-    </Panel>
-  )
-}
-
-function FromHere({ point }: { point: Point }) {
-  const { edit } = useMapState()
-  return (
-    <p className="row-8">
-      <Button onClick={() => edit((search) => search.set('view', viewInAddress({ ...point, zoom: 14 })))}>
-        Show on the map
-      </Button>
-      <NearestLink point={point}>Find near here</NearestLink>
-    </p>
-  )
 }

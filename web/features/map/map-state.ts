@@ -82,6 +82,15 @@ export function useNewMapState(): MapState {
   }
 }
 
+/** Whether the map has layers, or had some: a removed one can be put back. */
+export function useHadLayers({ layers }: MapState): boolean {
+  const [own] = useOwnPoints()
+  const [had, setHad] = useState(false)
+  const has = layers.length > 0 || own.layers.length > 0 || own.removed !== null
+  if (has && !had) setHad(true)
+  return has || had
+}
+
 /**
  * Edits the address as it is now, because it may have been given a record since the last render. Keeps the state
  * handed over by the previous screen.

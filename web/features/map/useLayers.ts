@@ -7,7 +7,7 @@ import { hasPlaces, layerNameOf } from '../../lookup/operations.ts'
 import { type Pin, pinsQuery } from '../../lookup/pin/pins.ts'
 import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
 import { companyRecordsQuery } from '../../lookup/record/records.ts'
-import { type Layer, symbolAt } from '../../map/index.tsx'
+import { type Layer, loadMarks, symbolAt } from '../../map/index.tsx'
 import { nameOf } from '../../register/person.ts'
 import { shortId } from '../../ui/Identifier.tsx'
 import { type MapAddress, readMapAddress } from './map-address.ts'
@@ -22,10 +22,10 @@ export type MapLayer = Layer & {
   isCurrent: boolean
 }
 
-/** The code that finds the places of records. A map is opened without them, so it loads with the first layer. */
+/** The code that finds and marks the places of records. A map is opened without them, so it loads with the first layer. */
 export const placesCode = queryOptions({
   queryKey: ['the places of records'],
-  queryFn: () => import('./places/of-layers.ts'),
+  queryFn: async () => (await Promise.all([import('./places/of-layers.ts'), loadMarks()]))[0],
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -62,6 +62,12 @@ export function useLayers(): { address: MapAddress; layers: MapLayer[]; placed: 
     placed,
     layers: [...layers.filter(({ isCurrent }) => isCurrent), ...layers.filter((one) => !one.isCurrent)],
   }
+}
+
+/** The pins of the case that is shown. */
+export function usePinsShown(): readonly Pin[] {
+  const { shown: file } = useCase()
+  return useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined }).data ?? []
 }
 
 /** The answers that give postcodes and towns their positions. */
