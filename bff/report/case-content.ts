@@ -20,17 +20,12 @@ const atOnce = 500
 
 type Wanted = {
   case_id: string
-  /** Fewer lookups, for a test. */
-  lookups?: number
   gaps: CaseContent['gaps']
   /** Without it, claims of every property are read. */
   only?: readonly Property[] | undefined
 }
 
-export async function readCase(
-  db: Kysely<Tables>,
-  { case_id, gaps, only, lookups = most.lookups }: Wanted,
-): Promise<CaseContent> {
+export async function readCase(db: Kysely<Tables>, { case_id, gaps, only }: Wanted): Promise<CaseContent> {
   const reader = claimsIn(db)
   const scope = await reader.scope(case_id)
   const { claims, kinds, isPartial } = await reader.newest(scope, most.claims, only)
@@ -45,7 +40,7 @@ export async function readCase(
     .where('batch_row.state', 'in', ['waiting', 'invalid', 'needs_choice'])
     .groupBy('batch.name')
     .execute()
-  const { records, hasOlder } = await newestRecords(db, case_id, lookups)
+  const { records, hasOlder } = await newestRecords(db, case_id, most.lookups)
   return {
     file,
     records,
@@ -80,7 +75,7 @@ export const withEntries = (
 })
 
 /** The newest lookups of a case. `hasOlder`: it has more. */
-async function newestRecords(
+export async function newestRecords(
   db: Kysely<Tables>,
   case_id: string,
   most: number,
