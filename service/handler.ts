@@ -11,7 +11,7 @@ import type { Tariff } from './tariff.ts'
 
 export type Context = Pick<
   Answering,
-  'companies' | 'places' | 'register' | 'lists' | 'land' | 'banned' | 'requireWhole'
+  'companies' | 'places' | 'postcode' | 'register' | 'lists' | 'land' | 'banned' | 'requireWhole'
 > & {
   store: Store
   caller: Caller

@@ -9,9 +9,9 @@ import type { Nearest } from '../store/nearest-rows.ts'
 type Asked = Params<'find_my_nearest'>
 type Origin = { latitude: number; longitude: number; postcode: string | null }
 
-export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { store, places, caller }) => {
+export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { store, postcode, caller }) => {
   const { group_name } = params
-  const { postcode, ...origin } = await originOf(params, { store, places })
+  const { postcode: given, ...origin } = await originOf(params, postcode)
   const limits = {
     max_range_metres: Number(params.max_range_metres || 10_000),
     max_results: Number(params.max_results || 10),
@@ -20,21 +20,16 @@ export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { stor
   // An unknown list or postcode is refused: "none found" would mean that a search took place (decision 0009).
   if (!rows) throw new LookupError('invalid_parameter', 'group_name must be a list of this account, or empty.')
   return {
-    input_parameter_list: asUnderstood({ group_name, ...origin, postcode, ...limits }),
+    input_parameter_list: asUnderstood({ group_name, ...origin, postcode: given, ...limits }),
     nearest_data_list: rows.map(toNearestData),
   }
 }
 
-async function originOf(
-  { latitude, longitude, postcode }: Asked,
-  { store, places }: Pick<Context, 'store' | 'places'>,
-): Promise<Origin> {
+async function originOf({ latitude, longitude, postcode }: Asked, known: Context['postcode']): Promise<Origin> {
   if (latitude !== '' && longitude !== '')
     return { latitude: Number(latitude), longitude: Number(longitude), postcode: null }
-  const written = valueIn(readPostcode(postcode)) ?? ''
-  // Throws no_source where no register has the postcodes of this area.
-  if (written !== '') await places.placesCalled(written, true)
-  const row = await store.postcode(written)
+  const written = valueIn(readPostcode(postcode))
+  const row = written === null ? undefined : await known(written)
   if (!row)
     throw new LookupError('invalid_parameter', 'postcode must be one that this service knows; or give coordinates.')
   const { latitude: north, longitude: east } = row

@@ -5,6 +5,7 @@ import type { FilledRecord } from '../../contract/records.ts'
 import type { AnswerSource } from '../../contract/source.ts'
 import type { FilingDocument } from '../documents/document-of.ts'
 import type { Page, Paged } from '../store/paging.ts'
+import type { Tables } from '../store/tables.ts'
 
 export type Register = AnswerSource & {
   rows: number | null
@@ -111,6 +112,8 @@ export type PlacesFound = { places: FilledRecord<'geo_data'>[] } & Pick<Searched
 export type Answering = {
   companies: CompanySource
   places: PlaceSource
+  /** Of the store. @throws LookupError where no register has the postcodes of this area */
+  postcode(postcode: string): Promise<Tables['postcode'] | undefined>
   register: RegisterSource
   lists: ListSource
   land: LandSource

@@ -60,6 +60,7 @@ export function createSources(
     places: {
       placesCalled: async (text: string, isExact: boolean) => (await placesFrom()).placesCalled(text, isExact),
     },
+    postcode: async (postcode: string) => (await placesFrom()).postcode(postcode),
   }
   const bannedFrom = bannedReader(store, isReal)
   const placesFrom = async () => placesInStore(store, await placeRegistersIn(store, isReal), toNationalGrid)

@@ -8,7 +8,7 @@ import { isSamePlace, realKeysNear, realPlacesNamed, withNear } from '../gazette
 import { type GeoData, geoDataOf, postcodeAtEnd, unlisted } from '../geo-data.ts'
 import type { ToNationalGrid } from '../national-grid.ts'
 import type { PlaceRegisters } from '../registers.ts'
-import type { PlaceSource, PlacesFound, Register } from '../source.ts'
+import type { Answering, PlaceSource, PlacesFound, Register } from '../source.ts'
 
 /** `140 `, `12a-14 `: a house number before its street. */
 const houseNumber = /^\d+[a-z]?(\s*[-–/]\s*\d+[a-z]?)?\s+(?=\p{L})/iu
@@ -18,7 +18,7 @@ export function placesInStore(
   store: Store,
   registers: PlaceRegisters,
   toNationalGrid: ToNationalGrid,
-): PlaceSource & { source(): Register } {
+): PlaceSource & Pick<Answering, 'postcode'> & { source(): Register } {
   let answeredBy = registers.places
   const hasGazetteer = !registers.hasPlaces || registers.isFictional
   const toGeoData = (at: Parameters<typeof geoDataOf>[0], described: Parameters<typeof geoDataOf>[1]) =>
@@ -27,11 +27,22 @@ export function placesInStore(
   return {
     async placesCalled(text, isExact) {
       const postcode = toPostcode(text)
-      if (postcode) return asTyped(await postcodesListed(postcode))
+      if (postcode) {
+        const found = await postcodes(postcode)
+        if (found.length === 0) requireArea(postcode)
+        return asTyped(found)
+      }
       const outcode = toOutcode(text)
       if (outcode) return asTyped(await outcodes(outcode))
       const places = await named(text)
       return places.length > 0 || isExact ? asTyped(places) : corrected(text)
+    },
+
+    async postcode(postcode) {
+      requirePostcodes()
+      const row = await store.postcode(postcode)
+      if (!row) requireArea(postcode)
+      return row
     },
 
     source: () => answeredBy,
@@ -52,12 +63,10 @@ export function placesInStore(
     answeredBy = registers.postcodes
   }
 
-  /** @throws LookupError where the register leaves out the postcode's area: an empty answer would say that it does not exist */
-  async function postcodesListed(postcode: string): Promise<GeoData[]> {
-    const found = await postcodes(postcode)
-    const lacking = found.length === 0 && registers.postcodes && lackedBy(registers.postcodes, postcode)
+  /** Throws where the register leaves out the postcode's area: an empty answer would say that it does not exist. */
+  function requireArea(postcode: string): void {
+    const lacking = registers.postcodes && lackedBy(registers.postcodes, postcode)
     if (lacking) throw new LookupError('no_source', lacking)
-    return found
   }
 
   async function postcodes(postcode: string): Promise<GeoData[]> {
