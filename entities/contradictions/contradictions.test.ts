@@ -722,3 +722,65 @@ test('an end that a later record does not have is a contradiction, and one that 
   expect(on('2026-01-01', '2026-02-01')).toBe('found')
   expect(on('2026-02-01', '2019-01-01')).toBe('not_there')
 })
+
+/** The same lookup before and after. */
+const twice = (before: readonly Said[], after: readonly Said[]): Said[] => [
+  ...before.map(([mention, property, value, other]): Said => [mention, property, value, other, 'r1']),
+  ...after.map(([mention, property, value, other]): Said => [mention, property, value, other, 'r2']),
+]
+
+test.each(['older first', 'newer first'])('the newest answer says whether an office lasts: %s', (order) => {
+  const state = (rule: RuleName, said: Said[], clusters: string[][] = []) =>
+    applied(order === 'newer first' ? said.toReversed() : said, clusters).get(rule)
+
+  const { found, clusters } = cases.resigned_and_in_control
+  const held = found.filter(([, property]) => property !== 'resigned')
+  expect(state('resigned_and_in_control', twice(held, found), clusters)?.state).toBe('found')
+
+  const ban: Said[] = [
+    [ann, 'disqualified_from', '2020-01-01', 'x:1'],
+    [ann, 'disqualified_until', '2025-01-01', 'x:1'],
+  ]
+  const inOffice: Said[] = [
+    ...ban,
+    [ann, 'appointed', '2018-01-01', acme],
+    [ann, 'appointment_status', 'CURRENT', acme],
+  ]
+  const left = (resigned: string): Said[] => [
+    ...ban,
+    [ann, 'appointed', '2018-01-01', acme],
+    [ann, 'resigned', resigned, acme],
+  ]
+  const texts = (said: Said[]) => state('office_while_disqualified', said)?.items.map(({ text }) => text)
+  expect(texts(twice(inOffice, left('2021-06-30')))).toEqual([
+    expect.stringMatching(/from 1 January 2018 to 30 June 2021\.$/),
+  ])
+})
+
+test('a resignation says nothing of a second office that began on the same day', () => {
+  const { found, clusters = [] } = cases.resigned_and_in_control
+  const director = toClaims(found)
+  const secretary = director
+    .filter(({ property }) => property === 'appointed')
+    .map((claim) => ({ ...claim, source: { record: 'r1', pointer: '/appt_list/1/director_appt_list/0/appointed' } }))
+  const [rule] = contradictionsAmong({ claims: [...director, ...secretary], clusters, dayOf: () => day }).filter(
+    ({ rule }) => rule === 'resigned_and_in_control',
+  )
+  expect(rule?.items).toEqual([])
+})
+
+test.each(['older first', 'newer first'])('the newest answer says whether control lasts: %s', (order) => {
+  const items = (rule: RuleName, said: Said[], clusters: string[][] = []) =>
+    applied(order === 'newer first' ? said.toReversed() : said, clusters).get(rule)?.items
+
+  const resigned = cases.resigned_and_in_control
+  expect(items('resigned_and_in_control', twice(resigned.found, resigned.fine), resigned.clusters)).toEqual([])
+  const circle = cases.circle_of_control
+  expect(items('circle_of_control', twice(circle.found, circle.fine))).toEqual([])
+
+  const { found } = cases.controller_disqualified
+  const ended = [...found, [kim, 'control_ceased', '2022-01-01', acme] satisfies Said]
+  expect(items('controller_disqualified', twice(found, ended))?.map(({ text }) => text)).toEqual([
+    expect.stringContaining('from 1 January 2021 to 1 January 2022'),
+  ])
+})

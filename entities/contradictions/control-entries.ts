@@ -1,6 +1,7 @@
 /** The entries of controllers: what one record says about one controller of one company. */
 import { appointmentOf, type Claim, type MentionKey } from '../claim.ts'
 import { type Dated, dated } from './comparing.ts'
+import { newestOfEach } from './newest.ts'
 import type { World } from './world.ts'
 
 export type Entry = {
@@ -29,3 +30,15 @@ export function entriesOf(world: World): Entry[] {
     }
   })
 }
+
+/** By the newest record of each. */
+export const newestEntriesOf = (world: World): Entry[] =>
+  newestOfEach(entriesOf(world), {
+    idOf: entryId,
+    recordOf: ({ relation }) => relation.source.record,
+    dayOf: world.dayOf,
+  })
+
+/** The register gives each entry of a person its own id. A company may control another twice. */
+export const entryId = ({ mention, company, notified }: Entry): string =>
+  [mention, company, mention.startsWith('controller:') ? '' : (notified?.value ?? '')].join('\n')

@@ -1,11 +1,12 @@
 /** Rules about who controls a company (decision 0154). A controller and an officer seldom share an id. */
 import { controllerKindOf } from '../../contract/register/words.ts'
-import { appointmentOf, type Claim, type MentionKey } from '../claim.ts'
+import type { Claim, MentionKey } from '../claim.ts'
 import { type PersonName, readName } from '../compare/name.ts'
 import { inWords, isBefore, mayBeSame } from '../dates.ts'
 import { circlesIn } from '../ownership/circles.ts'
 import { comparison, dated, disqualificationsOf, distinctly, type Rule } from './comparing.ts'
-import { type Entry, entriesOf } from './control-entries.ts'
+import { type Entry, entriesOf, entryId, newestEntriesOf } from './control-entries.ts'
+import { officesOf } from './offices.ts'
 import type { Comparison, World } from './world.ts'
 
 export const controlRules = {
@@ -110,7 +111,7 @@ function* controllerDisqualified(world: World): Generator<Comparison> {
   const banned = peopleIn(world, world.all('disqualified_from'))
   const bySurname = Map.groupBy(banned, ({ name }) => name.surname)
   const byEntity = Map.groupBy(banned, ({ entity }) => entity)
-  for (const entry of entriesOf(world)) {
+  for (const entry of newestEntriesOf(world)) {
     const one = personOf(world, entry.mention)
     if (!one || !entry.notified) continue
     const others = new Set([...(byEntity.get(one.entity) ?? []), ...(bySurname.get(one.name.surname) ?? [])])
@@ -142,21 +143,24 @@ const timeOf = ({ notified, ceased, hasEnded }: Entry): string => {
 }
 
 function* resignedAndInControl(world: World): Generator<Comparison> {
-  const left = Map.groupBy(dated(world.all('resigned')), ({ other = '' }) => world.entityOf(other))
-  const over = new Set(world.all('resigned').map(appointmentOf))
+  if (!world.has('controller_of')) return
+  const offices = officesOf(world)
+  const resignations = offices.flatMap(({ resigned }) => resigned ?? [])
+  const left = Map.groupBy(resignations, ({ other = '' }) => world.entityOf(other))
+  const pairOf = (officer: MentionKey, company = '') => `${world.entityOf(officer)}\n${world.entityOf(company)}`
   // A person with another office in the company has not left it.
   const staying = new Set(
-    [...world.all('appointed'), ...world.all('appointed_before')]
-      .filter((claim) => !over.has(appointmentOf(claim)))
-      .map(pairOf),
+    offices
+      .filter(({ appointed, hasEnded }) => appointed !== null && !hasEnded)
+      .map(({ mention, company }) => pairOf(mention, company)),
   )
-  for (const entry of entriesOf(world)) {
+  for (const entry of newestEntriesOf(world)) {
     const one = personOf(world, entry.mention)
     const resignations = left.get(entry.company) ?? []
     if (!one || resignations.length === 0) continue
     for (const resigned of distinctly(resignations)) {
       const other = personOf(world, resigned.mention)
-      if (!other || !mayBeOne(one, other) || staying.has(pairOf(resigned))) continue
+      if (!other || !mayBeOne(one, other) || staying.has(pairOf(resigned.mention, resigned.other))) continue
       yield comparison(
         one.entity,
         [
@@ -171,12 +175,10 @@ function* resignedAndInControl(world: World): Generator<Comparison> {
   }
 }
 
-const pairOf = ({ mention, other }: Claim): string => `${mention}\n${other}`
-
 /** Only companies can close a circle, and only control without an end counts. */
 function* circleOfControl(world: World): Generator<Comparison> {
   const current = new Map<MentionKey, Map<MentionKey, Claim>>()
-  for (const { mention, company, relation, hasEnded } of entriesOf(world)) {
+  for (const { mention, company, relation, hasEnded } of newestEntriesOf(world)) {
     const kind = controllerKindOf(relation.value ?? '')
     if (kind === 'individual' || kind === 'protected') continue
     const controller = world.entityOf(mention)
@@ -220,10 +222,7 @@ const unmeasured = { shares: null, votes: null, appoints: false }
 
 /** Two records of one entry: another start, another end, or an end that a later record does not have. */
 function* twoStatesOfControl(world: World): Generator<Comparison> {
-  const same = Map.groupBy(entriesOf(world), ({ mention, company, notified }) =>
-    // The register gives each entry of a person its own id. A company may control another twice.
-    [mention, company, mention.startsWith('controller:') ? '' : (notified?.value ?? '')].join('\n'),
-  )
+  const same = Map.groupBy(entriesOf(world), entryId)
   for (const [key, entries] of same) {
     const [mention = ''] = key.split('\n')
     const byRecord = [...new Map(entries.map((entry) => [entry.relation.source.record, entry])).values()]

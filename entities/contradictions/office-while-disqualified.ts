@@ -1,29 +1,32 @@
 /** An office held during a disqualification. A court may allow one (Company Directors Disqualification Act 1986, section 17). */
-import { isCalledCurrent } from '../../contract/appointment.ts'
-import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
+import type { MentionKey, Property } from '../claim.ts'
 import { dayAfter, inWords, isBefore } from '../dates.ts'
-import { comparison, type Dated, dated, disqualificationsOf, distinctly } from './comparing.ts'
+import { comparison, dated, disqualificationsOf } from './comparing.ts'
+import { type Office, officesOf } from './offices.ts'
 import type { Comparison, World } from './world.ts'
 
 /** Leaves out an office that a court allowed for all of its days. */
 export function* officeWhileDisqualified(world: World): Generator<Comparison> {
+  if (!world.has('disqualified_from')) return
+  const offices = Map.groupBy(officesOf(world), ({ mention }) => world.entityOf(mention))
   for (const entity of world.entities) {
     const disqualifications = disqualificationsOf(world, entity)
     if (disqualifications.length === 0) continue
     const permissions = permissionsOf(world, entity)
-    const appointments = dated(world.of(entity, 'appointed', 'appointed_before'))
     for (const { from, until } of disqualifications)
-      for (const appointed of distinctly(appointments)) {
-        const { last, words } = endOf(world, entity, appointed)
+      for (const office of offices.get(entity) ?? []) {
+        const { appointed, company } = office
+        if (appointed === null) continue
+        const { last, words } = endOf(world, office, appointed.value)
         const first = isBefore(from.value, appointed.value) ? appointed.value : from.value
         const end = isBefore(last, until.value) ? last : until.value
-        if (permissions.some((one) => one.company === appointed.other && isAllowed(one, first, end))) continue
+        if (permissions.some((one) => one.company === company && isAllowed(one, first, end))) continue
         const beginning = appointed.property === 'appointed' ? 'from' : 'from before'
-        const company = appointed.other === undefined ? '' : ` of ${world.label(world.entityOf(appointed.other))}`
+        const where = company === '' ? '' : ` of ${world.label(world.entityOf(company))}`
         yield comparison(
           entity,
           [from, `disqualified from ${inWords(from.value)} to ${inWords(until.value)}`],
-          [appointed, `officer${company} ${beginning} ${inWords(appointed.value)}${words}`],
+          [appointed, `officer${where} ${beginning} ${inWords(appointed.value)}${words}`],
           isBefore(appointed.value, until.value) && isBefore(from.value, last),
           world,
         )
@@ -62,18 +65,16 @@ const isAllowed = ({ from, until }: Permission, first: string, last: string): bo
   !(from !== null && isBefore(first, from)) && !(until !== null && isBefore(until, last))
 
 /** The last day on which a person certainly held an office. With an unknown status, that is the first day. */
-function endOf(world: World, entity: MentionKey, appointed: Dated): { last: string; words: string } {
-  const { other } = appointed
-  const own = (property: Property) => world.of(entity, property).filter((claim) => claim.other === other)
-  const isOfIt = (claim: Claim) => appointmentOf(claim) === appointmentOf(appointed)
-  const isHeld = own('appointment_status').some((claim) => isOfIt(claim) && isCalledCurrent(claim.value))
-  const end = dated([...own('resigned'), ...own('appointment_ceased')]).find(isOfIt)
+function endOf(
+  world: World,
+  { company, end, isCurrent, record }: Office,
+  first: string,
+): { last: string; words: string } {
   if (end) return { last: end.value, words: ` to ${inWords(end.value)}` }
-  const company = other === undefined ? null : world.entityOf(other)
-  const [dissolved] = company === null ? [] : dated(world.of(company, 'dissolved'))
+  const its = world.entityOf(company)
+  const [dissolved] = dated(world.of(its, 'dissolved'))
   if (dissolved) return { last: dissolved.value, words: ` until the company was dissolved` }
-  const isDissolved =
-    company !== null && world.of(company, 'status').some(({ value }) => /^dissolved$/i.test(value ?? ''))
-  const day = isHeld && !isDissolved ? world.dayOf(appointed.source.record) : null
-  return { last: day ?? appointed.value, words: ', with no end on record' }
+  const isDissolved = world.of(its, 'status').some(({ value }) => /^dissolved$/i.test(value ?? ''))
+  const day = isCurrent && !isDissolved ? world.dayOf(record) : null
+  return { last: day ?? first, words: ', with no end on record' }
 }
