@@ -2,14 +2,17 @@
 import type { Kysely } from 'kysely'
 import { toThousandths } from '../../contract/credits.ts'
 import type { Register } from '../../contract/desk/sources.ts'
-import type { OperationName } from '../../contract/operations.ts'
-import { type AnswerSource, sourceIn } from '../../contract/source.ts'
+import { isOperation, type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import type { RecordOf } from '../../contract/records.ts'
+import { type AnswerSource, loadedDisqualified, registerOfDisqualified, sourceIn } from '../../contract/source.ts'
 import { nextDue, runsUntil } from '../../contract/watch-runs.ts'
 import type { Claims } from '../jobs/claims.ts'
 import type { Records } from '../ledger/records.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { Tables, WatchTable } from '../state/tables.ts'
 import type { Registers } from '../upstream/registers.ts'
+import { resultOf } from '../upstream/result-of.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 import type { Runs } from './runs.ts'
 import { type DueWatch, recordsOf, watchesIn } from './watches.ts'
 
@@ -20,22 +23,42 @@ type Options = {
   runs: Pick<Runs, 'lastAnswer'>
   records: Records
   registers: Pick<Registers, 'read'>
+  upstream: Upstream
   estimateOf: EstimateOf
   clock: () => Date
 }
 type Dated = AnswerSource & { of: string }
+/** `record`: of its first page. */
+type Last = { source: Dated; record: string; pages: number }
 
-export function createRegisterDays({ db, claims, runs, records, registers, estimateOf, clock }: Options) {
+export function createRegisterDays({ db, claims, runs, records, registers, upstream, estimateOf, clock }: Options) {
   /** The days at the last comparison. */
   let seen = ''
 
   /** The loaded register of the last answer, and its day; null for another kind of source. */
-  async function sourceOf({ watch_id, record }: WatchTable): Promise<{ source: Dated; pages: number } | null> {
+  async function lastOf({ watch_id, record }: WatchTable): Promise<Last | null> {
     const last = await runs.lastAnswer(watch_id)
     const answered = last ? null : (await records.record(record))?.answered
     const source: AnswerSource | null = last?.source ? JSON.parse(last.source) : sourceIn(answered?.headers ?? {})
     if (source?.kind !== 'loaded' || source.of === null) return null
-    return { source: { ...source, of: source.of }, pages: last ? Math.max(1, recordsOf(last).length) : 1 }
+    const pages = last ? recordsOf(last) : [record]
+    return { source: { ...source, of: source.of }, record: pages[0] ?? record, pages: Math.max(1, pages.length) }
+  }
+
+  /** An answer about officers also depends on the register of disqualified people, and a search of lists on all of them. */
+  async function hasOtherLists({ operation }: WatchTable, { record }: Last): Promise<boolean> {
+    if (!isOperation(operation) || !('list_searched_list' in rowOf(operation).result)) return false
+    const answered = await records.record(record)
+    const result = answered && (await resultOf({ records, upstream }, answered))
+    const searched = (result as { list_searched_list?: RecordOf<'list_searched'>[] | null } | null)?.list_searched_list
+    if (!searched || searched.length === 0) return false
+    const loaded = ((await registers.read()) ?? []).filter(({ kind }) => kind === 'loaded')
+    const days = new Map(searched.map(({ list, list_day }) => [registerOf(list ?? ''), list_day ?? null]))
+    return loaded.some(({ register, of, operations }) =>
+      days.has(register)
+        ? days.get(register) !== of
+        : operation === 'sanctions_search' && operations.includes(operation) && register !== loadedDisqualified,
+    )
   }
 
   /** Null if the service does not say. */
@@ -55,18 +78,20 @@ export function createRegisterDays({ db, claims, runs, records, registers, estim
   }
 
   async function bringForward(watch: DueWatch): Promise<void> {
-    const last = await sourceOf(watch)
+    const last = await lastOf(watch)
     const day = last && (await dayNow(last.source, watch.operation))
-    if (!day || day <= last.source.of || !(await canAfford(watch, last.pages))) return
+    if (!day || !(day > last.source.of || (await hasOtherLists(watch, last)))) return
+    if (!(await canAfford(watch, last.pages))) return
     // Another process may have run it meanwhile.
     await claims.bringForward(db, watch.watch_id, {}, watch.due_at)
   }
 
   return {
-    /** The register of the last answer, unless it has newer data now. */
+    /** The register of the last answer, unless it has newer data now, or another that the answer was compared with. */
     async unchanged(watch: WatchTable): Promise<AnswerSource | null> {
-      const last = await sourceOf(watch)
-      return last && (await dayNow(last.source, watch.operation)) === last.source.of ? last.source : null
+      const last = await lastOf(watch)
+      if (!last || (await dayNow(last.source, watch.operation)) !== last.source.of) return null
+      return (await hasOtherLists(watch, last)) ? null : last.source
     },
 
     /** Checks the watches when a register's day changes, and once after the start. Without watches, reads nothing. */
@@ -79,6 +104,9 @@ export function createRegisterDays({ db, claims, runs, records, registers, estim
     },
   }
 }
+
+/** Answers and `/registers` name that of disqualified people differently. */
+const registerOf = (list: string): string => (list === registerOfDisqualified ? loadedDisqualified : list)
 
 const daysOf = (registers: readonly Register[]): string =>
   registers

@@ -55,7 +55,16 @@ export function createWatchRoom(options: Options) {
   const found = createFoundChanges({ state, records, upstream, watches, cases })
   const notices = createNotices({ ...waysOut(settings, publicUrl), db: state.db, jobs, publicUrl, log })
   const runs = createRuns({ db: state.db, claims, found, notices, clock })
-  const registerDays = createRegisterDays({ db: state.db, claims, runs, records, registers, estimateOf, clock })
+  const registerDays = createRegisterDays({
+    db: state.db,
+    claims,
+    runs,
+    records,
+    registers,
+    upstream,
+    estimateOf,
+    clock,
+  })
   const nudge = runWatches({
     state,
     watches,

@@ -31,7 +31,8 @@ export async function changingRegister() {
   const answers = new Map<OperationName, Answer>()
   let calls = 0
   const soap11Of = (operation: OperationName) => bindingsAt(testService().url, { of: interfaceOf(operation) }).soap11
-  let loaded: { operations: OperationName[]; of: string } | null = null
+  type Loaded = { register?: string; operations: OperationName[]; of: string }
+  let loaded: Loaded[] = []
   const instead = ({ body }: { body: string }) => {
     const found = [...answers].find(([operation]) => body.includes(`<${operation}`) || body.includes(`:${operation}`))
     if (!found) return undefined
@@ -39,9 +40,12 @@ export async function changingRegister() {
     return found[1]
   }
   const registers: Answer = (_, response) => {
-    if (!loaded) return void response.writeHead(404).end()
-    const one = { register: 'BasicCompanyData', kind: 'loaded', ...loaded, licence: 'OGL-UK-3.0' }
-    response.writeHead(200).end(JSON.stringify({ registers: [{ ...one, rows: 1, attribution: null }] }))
+    if (loaded.length === 0) return void response.writeHead(404).end()
+    const registers = loaded.map((one) => ({
+      ...{ register: 'BasicCompanyData', kind: 'loaded', licence: 'OGL-UK-3.0', rows: 1, attribution: null },
+      ...one,
+    }))
+    response.writeHead(200).end(JSON.stringify({ registers }))
   }
   const upstream = await listeningTo(testService().url, instead, undefined, registers)
   return {
@@ -58,9 +62,9 @@ export async function changingRegister() {
         response.writeHead(reply.status, { ...reply.headers, ...headers } as never).end(reply.body)
       })
     },
-    /** Dates the register's data, and lists that day in `/registers`. @returns the header of its answers */
-    isLoaded(of: string, operations: OperationName[]): { [name: string]: string } {
-      loaded = { of, operations }
+    /** Dates the register's data, and lists that day in `/registers`, before others. @returns the header of its answers */
+    isLoaded(of: string, operations: OperationName[], others: Loaded[] = []): { [name: string]: string } {
+      loaded = [{ of, operations }, ...others]
       return { 'whereabouts-source': `register="BasicCompanyData", kind="loaded", of="${of}", licence="OGL-UK-3.0"` }
     },
     /** Holds its answers back. @returns a function that releases them, and those after them */

@@ -1,0 +1,61 @@
+/** Watches of answers that also depend on other lists than their own register: disqualified people, and lists of others. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadedDisqualified, registerOfDisqualified } from '../../contract/source.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from './testing/watches.ts'
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a watch', () => {
+    let register: ChangingRegister
+    let desk: Desk
+    beforeEach(async () => {
+      register = await changingRegister()
+      desk = await deskWithClock({ engine, upstreamUrl: register.url })
+    })
+    afterEach(async () => {
+      await desk.app.close()
+      await register.close()
+    })
+
+    async function watched(operation: string, asked: { [name: string]: string }): Promise<string> {
+      await desk.analyst.request('PUT', `/api/prices/${operation}`, { credits: '2' })
+      const case_id = await desk.newCase()
+      const { json } = await desk.analyst.lookUp(operation, { ...asked, case_id })
+      const schedule = { case_id, record: json.record.id, every_days: 7, until: desk.dayIn(30), most_credits: '100' }
+      return (await desk.analyst.post('/api/watches', schedule)).json.watch_id
+    }
+
+    test('looks officers up again when disqualified people have another day, and finds who may be banned', async () => {
+      const ash = { id: 'ASH1', name: 'Ms Ada ASH', date: '2014-03-01' }
+      const dated = (day: string, disqualified_candidate_list: ReturnType<typeof officer>[]) => {
+        const others = [{ register: loadedDisqualified, operations: ['director_details' as const], of: day }]
+        const source = register.isLoaded('2026-10-01', ['company_appointments'], others)
+        const found = {
+          appt_list: [{ ...officer(ash), disqualified_candidate_list }],
+          list_searched_list: [{ list: registerOfDisqualified, list_day: day, entries: '1' }],
+        }
+        register.answers('company_appointments', () => found, source)
+      }
+      dated('2026-11-02', [])
+      const watch_id = await watched('company_appointments', { company_number: '90000101' })
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'not_run' })
+      await desk.daysPass(1 / 24)
+      dated('2026-11-09', [officer({ ...ash, id: 'd.1' })])
+      expect(await desk.run(watch_id, 2)).toMatchObject({ outcome: 'found', changes: 1 })
+    })
+
+    test('searches lists again when another one is loaded', async () => {
+      const list_searched_list = [{ list: 'BasicCompanyData', list_day: '2026-11-02', entries: '1' }]
+      const source = register.isLoaded('2026-11-02', ['sanctions_search'])
+      register.answers('sanctions_search', () => ({ list_searched_list }), source)
+      const watch_id = await watched('sanctions_search', { name: 'Ada Ash' })
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'not_run' })
+      await desk.daysPass(1 / 24)
+      const other = { register: 'A list of others', operations: ['sanctions_search' as const], of: '2026-11-02' }
+      register.isLoaded('2026-11-02', ['sanctions_search'], [other])
+      expect(await desk.run(watch_id, 2)).toMatchObject({ outcome: 'none_found' })
+    })
+  })
+})
