@@ -10,7 +10,7 @@ import { dateOf, type Json, listOf, memberOf, textOf, textsOf } from '../json.ts
 import type { CompaniesNamed, NameSearch, NumberSearch } from '../source.ts'
 import { addressParts } from './addresses.ts'
 import { endedStatuses, indexStatus, isEnded, liveStatuses, sicText, statusInWords } from './codes.ts'
-import { type Session, searchWindow } from './session.ts'
+import { endsAtWindow, type Session, searchWindow } from './session.ts'
 
 type CompanyShort = FilledRecord<'company_short'>
 type Found = Paged<CompanyShort>
@@ -35,9 +35,9 @@ export async function companiesNamed(
   const found = await searchOf(dataSet, asked)(session, asked.name, page)
   // A former name is searched everywhere.
   const towns = dataSet === 'FORMER' ? [] : found.rows.flatMap(({ place }) => (place && isTown(place) ? [place] : []))
-  // The register has one way to read a name, and shows the first thousand companies of a search.
-  const isCut = found.next_page_id === null && (page.number + 1) * page.size >= searchWindow
-  return { ...found, places: [...new Set(towns)].map((name) => ({ name })), searchedName: null, isCut }
+  const places = [...new Set(towns)].map((name) => ({ name }))
+  // The register has one way to read a name.
+  return { ...found, places, searchedName: null, isCut: endsAtWindow(found, page) }
 }
 
 type Search = (session: Session, name: string, page: Page) => Promise<Found>

@@ -63,6 +63,20 @@ describe('officers', () => {
     expect(director).toMatchObject({ honours: 'OBE', former_name_list: ['Ottoline HALE'] })
   })
 
+  test('a search of more people than the register shows says that its list is cut', async () => {
+    const page = async (page_number: string) =>
+      live.service.found('director_search', {
+        name: 'Crowd',
+        officer_type: 'CUR',
+        page_number,
+        records_per_page: '100',
+      })
+    expect(await page('8')).toMatchObject({ next_page_id: expect.any(String), list_cut: null })
+    const last = await page('9')
+    expect(last.director_list).toHaveLength(100)
+    expect(last).toMatchObject({ next_page_id: null, list_cut: 'true' })
+  })
+
   test('what the register writes otherwise is shown as it is', async () => {
     const [bare, peer, early] = (await officersOf('OE990001'))!
     expect(bare).toMatchObject({ forename: 'Zorian', surname: 'KLYMENKOVYCH', director_id: null, place: null })

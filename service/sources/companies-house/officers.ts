@@ -6,14 +6,14 @@ import { toDateDetails } from '../../date-details.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import type { Page, Paged } from '../../store/paging.ts'
 import { dateOf, type Json, lastPart, listOf, memberOf, numberOf, textOf } from '../json.ts'
-import type { OfficerSearch } from '../source.ts'
+import type { OfficerSearch, OfficersNamed } from '../source.ts'
 import { addressParts, toAddress } from './addresses.ts'
 import { appointmentType, isCorporateRole, isEnded, statusInWords } from './codes.ts'
 import { readProfile } from './companies.ts'
 import { besides, birthMonth, toDirector, whereabouts } from './director-record.ts'
 import { disqualified } from './disqualified.ts'
 import { nameInOrder, nameWithComma, type OfficerName } from './officer-names.ts'
-import { type Session, searchWindow } from './session.ts'
+import { endsAtWindow, type Session, searchWindow } from './session.ts'
 import { verificationOf } from './verification.ts'
 
 type Director = FilledRecord<'director'>
@@ -84,7 +84,7 @@ const toAppointment = (item: Json, about: About): Appointment => {
 }
 
 /** The API ranks names and does not filter them. A place becomes part of the search, and filters the returned page. */
-export async function officersNamed(session: Session, search: OfficerSearch, page: Page): Promise<Paged<Director>> {
+export async function officersNamed(session: Session, search: OfficerSearch, page: Page): Promise<OfficersNamed> {
   const { name, surname, forename, place, officer_type } = search
   const asked = name === '' ? [forename, surname].filter(Boolean).join(' ') : name
   if (toNameKey(asked) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
@@ -95,7 +95,12 @@ export async function officersNamed(session: Session, search: OfficerSearch, pag
   const listing = { query: { q }, total: ['total_results'], most: searchWindow }
   const { rows, ...links } = await session.page(path, page, listing)
   const nearby = rows.filter((item) => isIn(memberOf(item, 'address'), place))
-  return { ...links, rows: nearby.map((item) => (isDisqualified ? disqualifiedHit(item) : officerHit(item))) }
+  return {
+    ...links,
+    rows: nearby.map((item) => (isDisqualified ? disqualifiedHit(item) : officerHit(item))),
+    searchedName: null,
+    isCut: endsAtWindow(links, page),
+  }
 }
 
 function isIn(address: unknown, place: string): boolean {

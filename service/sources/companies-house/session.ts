@@ -7,7 +7,11 @@ import type { Client } from './client.ts'
 type Query = Parameters<Client['get']>[1]
 export type Session = ReturnType<typeof createSession>
 
+/** A search shows no more than its first thousand hits. */
 export const searchWindow = 1000
+
+export const endsAtWindow = ({ next_page_id }: Pick<Paged<unknown>, 'next_page_id'>, page: Page): boolean =>
+  next_page_id === null && (page.number + 1) * page.size >= searchWindow
 
 export function createSession(client: Client) {
   let oldest: Date | null = null

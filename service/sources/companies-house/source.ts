@@ -50,11 +50,7 @@ export const companiesHouse = (client: Client): LiveSource => ({
       filingsOfCompany: (company_number, page) => filingsOfCompany(session, company_number, page, now),
       documentOfCompany: (company_number, image_key) => documentOfCompany(session, company_number, image_key),
       documentFile: (image_key) => documentFile(session, image_key),
-      officersNamed: async (search, page) => ({
-        ...(await officersNamed(session, search, page)),
-        searchedName: null,
-        isCut: false,
-      }),
+      officersNamed: (search, page) => officersNamed(session, search, page),
       officer: (director_id) => officer(session, director_id),
     }
     const register: RegisterSource = {

@@ -54,30 +54,37 @@ export const toHit = ({
   ...(Array.isArray(previous_company_names) && { snippet: previous_company_names[0].name }),
 })
 
+const crowd: Json[] = Array.from({ length: 1001 }, (_, at) => ({
+  title: `Ada CROWD ${at}`,
+  links: { self: `/officers/${officerId(`Crowd ${at}`)}/appointments` },
+}))
+
 export const searchOfficers = (q: string): Json[] =>
-  /rooke/i.test(q)
-    ? [
-        { title: 'JOHN ROOKE', links: { self: `/officers/${officerId('ROOKE')}/appointments` } },
-        { title: 'Máire NÍ BHRIAIN FitzGERALD', links: { self: `/officers/${officerId('Ní')}/appointments` } },
-        { title: 'Jan van der BERG (JNR)', address: { locality: 'Utrecht', postal_code: '3511 LX' }, links: {} },
-        { title: 'ROOKE NOMINEES LIMITED', links: { self: `/officers/${officerId('firm')}/appointments` } },
-      ]
-    : /fenwick/i.test(q)
+  /crowd/i.test(q)
+    ? crowd
+    : /rooke/i.test(q)
       ? [
-          {
-            title: 'Dr Ottoline Mary FENWICK',
-            date_of_birth: { month: 4, year: 1961 },
-            appointment_count: 120,
-            address: office,
-            links: { self: `/officers/${officerId('FENWICK, Ottoline Mary, Dr')}/appointments` },
-          },
-          {
-            title: 'Otto FENWICK',
-            address: { locality: 'York', postal_code: 'YO17HH' },
-            links: { self: `/officers/${officerId('Otto')}/appointments` },
-          },
+          { title: 'JOHN ROOKE', links: { self: `/officers/${officerId('ROOKE')}/appointments` } },
+          { title: 'Máire NÍ BHRIAIN FitzGERALD', links: { self: `/officers/${officerId('Ní')}/appointments` } },
+          { title: 'Jan van der BERG (JNR)', address: { locality: 'Utrecht', postal_code: '3511 LX' }, links: {} },
+          { title: 'ROOKE NOMINEES LIMITED', links: { self: `/officers/${officerId('firm')}/appointments` } },
         ]
-      : []
+      : /fenwick/i.test(q)
+        ? [
+            {
+              title: 'Dr Ottoline Mary FENWICK',
+              date_of_birth: { month: 4, year: 1961 },
+              appointment_count: 120,
+              address: office,
+              links: { self: `/officers/${officerId('FENWICK, Ottoline Mary, Dr')}/appointments` },
+            },
+            {
+              title: 'Otto FENWICK',
+              address: { locality: 'York', postal_code: 'YO17HH' },
+              links: { self: `/officers/${officerId('Otto')}/appointments` },
+            },
+          ]
+        : []
 
 export const searchDisqualified = (q: string): Json[] =>
   /grimshaw|smith/i.test(q)
