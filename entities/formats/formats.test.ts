@@ -213,6 +213,12 @@ test('an office that began before a day is the known one from before that day', 
   expect(directorships(rows)).toEqual([['1990-03-01', '1995-06-01', 'r0,r1']])
 })
 
+test('an office that ceased has an end, whichever field of the answer gives it', () => {
+  expect(directorships([['r0', 0, { appointed: '2010-05-01', appointment_ceased: '2015-06' }]])).toEqual([
+    ['2010-05-01', '2015-06', 'r0'],
+  ])
+})
+
 test('a month and a day in it are one start, unless another day is in it too', () => {
   const starts = (...appointed: string[]) =>
     directorships(appointed.map((day, at) => [`r${at}`, 0, { appointed: day }])).map(([start]) => start)

@@ -163,7 +163,7 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
       put(office, 'recordId', source.record)
       if (property === 'officer_of' && value !== undefined) put(office, 'role', value)
       if (property === 'appointed' && value !== undefined) put(office, 'startDate', startOfOffice(claim))
-      if (property === 'resigned' && value !== undefined) put(office, 'endDate', value)
+      if (ofOffice.ends.includes(property) && value !== undefined) put(office, 'endDate', value)
     }
     if (other !== undefined && control.has(property)) {
       const print = `control ${pair} ${startOfControl(claim)}`
@@ -278,7 +278,7 @@ const ofEntry: Taken = {
   designated: 'listingDate',
 }
 
-const offices: ReadonlySet<Property> = new Set<Property>(['officer_of', 'appointed', 'resigned'])
+const offices: ReadonlySet<Property> = new Set<Property>(['officer_of', 'appointed', ...ofOffice.ends])
 const control: ReadonlySet<Property> = new Set<Property>([
   ...(['controller_of', 'control_nature', 'control_notified', 'control_ceased'] as const),
 ])
