@@ -7,11 +7,11 @@ import type { MentionKey, Property } from '../../entities/claim.ts'
 import { companyKey } from '../../entities/keys.ts'
 import { kindLabels, labelProperties, labelsOf } from '../../entities/labels.ts'
 import { mentionId } from '../graph/digests.ts'
-import { type ClaimReader, claimsIn, type MentionRow, type Scope } from '../graph/read-claims.ts'
+import { type ClaimReader, type ClaimRow, claimsIn, type MentionRow, type Scope } from '../graph/read-claims.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 import { type Query, typeOf } from './queries.ts'
-import { inWords } from './register-properties.ts'
+import { inWords, lookupOf, saysNow } from './register-properties.ts'
 import { nameScore } from './scores.ts'
 
 const most = 20
@@ -67,6 +67,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
         .slice(0, limit)
     },
 
+    /** Of what changes with time, only what the newest answer says. */
     async facts(scope: Scope, id: string) {
       const mention = await mentionOf(scope, id)
       if (mention === null) return null
@@ -75,7 +76,8 @@ export function createCaseEntities(db: Kysely<Tables>) {
       const names = await reader.about(scope, [...new Set(others)], mostClaims, labelProperties)
       const label = labelsOf([...claims, ...names.claims])
       const facts = new Map<Property, { value: string; other: { id: string; name: string } | null }[]>()
-      for (const { property, value = '', other } of claims) {
+      for (const { property, value = '', other, source } of claims) {
+        if (saysNow(property) && source.record !== newestAbout(claims, property)) continue
         const named = other === undefined ? null : { id: idOf(scope, other), name: label(other) }
         const its = facts.get(property) ?? []
         const said = inWords(property, value)
@@ -106,3 +108,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
     },
   }
 }
+
+/** The newest record of the lookup that gives a property, also where it no longer does. @param claims the newest first */
+const newestAbout = (claims: readonly ClaimRow[], name: Property): string | undefined =>
+  claims.find(({ operation, property }) => property === name || operation === lookupOf(name))?.source.record

@@ -4,6 +4,7 @@ import { bindingsAt } from '../../contract/bindings/index.ts'
 import { reconcileExtension, reconcileReply, reconcileResults } from '../../contract/desk/reconcile.ts'
 import { LookupError } from '../../contract/errors.ts'
 import { interfaceOf } from '../../contract/interfaces.ts'
+import type { FilledRecord } from '../../contract/records.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleagueAtWork } from '../testing/colleagues.ts'
@@ -27,6 +28,7 @@ describe.each(engines)('over %s', (engine) => {
     let ada: Awaited<ReturnType<TestApp['analyst']>>
     let base: string
     let company: { name: string; company_number: string }
+    let changing: Partial<FilledRecord<'company_profile'>> = {}
     beforeAll(async () => {
       const society: Answer = (_, response) => {
         const company_short_list = [{ company_number: 'SP2382RS', name: 'QUILL SOCIETY', data_set: 'LIVE' }]
@@ -39,7 +41,14 @@ describe.each(engines)('over %s', (engine) => {
         const reply = soap11.writeFault(new LookupError('none_in_part', 'Only live companies are here.'))
         response.writeHead(reply.status, reply.headers as never).end(reply.body)
       }
+      const changed: Answer = (_, response) => {
+        const { soap11 } = bindingsAt(testService().url, { of: interfaceOf('company_profile') })
+        const company_profile = { name: 'QUILL CHANGING LTD', company_number: '90000907', ...changing }
+        const reply = soap11.writeResult('company_profile', { company_profile })
+        response.writeHead(reply.status, reply.headers as never).end(reply.body)
+      }
       upstream = await listeningTo(testService().url, ({ body }) => {
+        if (body.includes('90000907')) return changed
         if (body.includes('SP2382RS')) return society
         if (/Not in this part|09999942/.test(body)) return inPart
         return body.includes('Unanswerable')
@@ -237,6 +246,23 @@ describe.each(engines)('over %s', (engine) => {
       expect(page.headers.get('x-frame-options')).toBeNull()
       expect(await page.text()).toContain(company.company_number)
       expect((await fetch(`${base}/preview?id=company:99999999`)).status).toBe(404)
+    })
+
+    test('says how a company stands by its newest answer alone', async () => {
+      const look = () => ada.lookUp('company_profile', { company_number: '90000907', case_id: ada.case_id })
+      const overdue = { next_due: '2026-09-30', overdue: 'true' }
+      changing = { company_status: 'Active', registered_office_in_dispute: 'true', accounts: overdue as never }
+      expect((await look()).status).toBe(200)
+      changing = { company_status: 'Liquidation', accounts: { next_due: '2027-09-30', overdue: 'false' } as never }
+      expect((await look()).status).toBe(200)
+      const wanted = ['status', 'accounts_due', 'accounts_overdue', 'disputed_office']
+      const { json } = await send('extend', { ids: ['company:90000907'], properties: wanted.map((id) => ({ id })) })
+      expect(json.rows['company:90000907']).toEqual({
+        status: [{ str: 'Liquidation' }],
+        accounts_due: [{ str: '2027-09-30' }],
+        accounts_overdue: [{ str: 'false' }],
+        disputed_office: [],
+      })
     })
 
     test('extends companies by profile and controllers, whose columns say their price', async () => {

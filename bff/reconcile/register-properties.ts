@@ -26,6 +26,10 @@ const lookups: { readonly [Name in ColumnName]?: OperationName } = {
 /** Null: the column reads the records of the case, and looks up a company that they do not name. */
 export const lookupOf = (name: ColumnName): OperationName | null => lookups[name] ?? null
 
+/** Whether an older record says only what was. */
+export const saysNow = (name: Property): boolean =>
+  name === 'status' || name === 'index_status' || name === 'status_since' || lookupOf(name) !== null
+
 export const isColumn = (id: string): id is ColumnName => id === controllers.id || Object.hasOwn(properties, id)
 
 export const columnName = (name: ColumnName): string =>
