@@ -1,4 +1,4 @@
-/** What the newest record says of a thing that several records name. An older one may not know its end. */
+/** What the newest record says about a thing that several records name. An older one may not know its end. */
 import type { World } from './world.ts'
 
 /**
