@@ -41,6 +41,7 @@ test('the circle: three companies control each other, after one man handed them 
   await expect(pane).toContainText('Over 75% of the shares')
   await page.keyboard.press('Escape')
   await expect(pane).toHaveCount(0)
+  await expect(box(page, /^VINTERFOLD.*part of a circle/)).toBeFocused()
 
   await page.getByLabel('Show ended control').click()
   await expect(box(page, /VOSPER/)).toHaveCount(3)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import css from './Drawer.module.css'
 import { useMediaQuery } from './useMediaQuery.ts'
 
@@ -27,7 +27,8 @@ export function Drawer({ label, onClose, children }: Props) {
     },
     [hasRoom],
   )
-  useEffect(() => {
+  // While it is still on the page, closing it returns the focus to what opened it.
+  useLayoutEffect(() => {
     const dialog = box.current
     return () => dialog?.close()
   }, [])

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Batch, BatchRow, RowState } from '../../../../contract/desk/batches.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { OfSelected } from '../../../lookup/in-turn/OfSelected.tsx'
@@ -108,6 +109,15 @@ function Page({ batch }: { batch: Batch }) {
   const file = useThisCase()
   const { is_reader } = file
   const isMenu = useIsMenu(statesOf(batch, state))
+  const list = useRef<HTMLDivElement>(null)
+  /** The focus goes to the row's own press, else to the filter: what opened the pane may be gone. */
+  function close(): void {
+    const row = list.current?.querySelector('[data-marked]')
+    flushSync(() => setOpened(null))
+    if (list.current?.contains(document.activeElement)) return
+    const press = row?.isConnected && row.querySelector<HTMLElement>('a[href], button:not([tabindex="-1"])')
+    ;(press || list.current?.querySelector<HTMLElement>('[data-for-all] :is(select, input, button)'))?.focus()
+  }
   function chooseState(state: string): void {
     setState(state)
     // A row from which another state was shown means nothing here.
@@ -131,10 +141,19 @@ function Page({ batch }: { batch: Batch }) {
           const shown = rows.find(({ row }) => row === open?.row) ?? open
           async function goOnAfter({ row }: BatchRow): Promise<void> {
             const loaded = choosing.next(rows, row)
-            setOpened(loaded)
-            if (loaded !== null || !hasNextPage) return
+            if (loaded !== null) return setOpened(loaded)
+            if (!hasNextPage) return finish()
+            // No key chooses for this row again while more rows are read.
+            setOpened(null)
             const { data } = await fetchNextPage()
-            setOpened(choosing.next(data?.pages.flatMap((page) => page.rows) ?? [], row))
+            const next = choosing.next(data?.pages.flatMap((page) => page.rows) ?? [], row)
+            if (next === null) finish()
+            else setOpened(next)
+          }
+          /** No row needs a choice any more: all of them are shown, where a choice can be undone. */
+          function finish(): void {
+            close()
+            if (state === 'needs_choice') chooseState('')
           }
           const acts = {
             onOpen: setOpened,
@@ -148,7 +167,7 @@ function Page({ batch }: { batch: Batch }) {
           }
           return (
             <div className={shown ? css.withPane : undefined}>
-              <div>
+              <div ref={list}>
                 <Table<BatchRow>
                   name="batch-rows"
                   caption="Rows of the batch"
@@ -190,7 +209,7 @@ function Page({ batch }: { batch: Batch }) {
                     choosing.choose(shown.row, choice)
                     void goOnAfter(shown)
                   }}
-                  onClose={() => setOpened(null)}
+                  onClose={close}
                 />
               )}
             </div>

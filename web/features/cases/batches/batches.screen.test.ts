@@ -175,12 +175,18 @@ test('choices are made by one key a row: the next row follows at once', async ()
   expect(desk.page.getByRole('link', { name: 'Open Ash TWO (90000032)' }).getAttribute('href')).toBe(
     '/companies/90000032',
   )
+  // Closed without a choice, the pane leaves the focus on the row, which opens it again.
+  await desk.press('Close')
+  expect(document.activeElement).toBe(desk.page.getByRole('button', { name: 'Choose an answer for row 1' }))
+  await desk.user.keyboard('{Enter}')
   await desk.user.keyboard('2')
   expect(desk.page.getByRole('heading', { name: /^Row 2 / })).not.toBeNull()
   await desk.user.keyboard('0')
   await desk.user.keyboard('1')
+  // After the last choice all rows are shown, and the focus stays among them.
   await desk.settled(() => /Done\s*3 of 3 rows · /.test(desk.text()))
-  await desk.user.selectOptions(desk.page.getByLabelText('Rows by state'), 'All, 3')
+  expect(desk.page.getByLabelText<HTMLSelectElement>('Rows by state').value).toBe('')
+  expect(document.activeElement?.closest('section')?.getAttribute('aria-label')).toBe('Rows')
   await desk.settled(() => desk.page.queryByRole('link', { name: 'Ash TWO' }) !== null)
   expect(desk.page.getByRole('link', { name: 'Cedar ONE' }).getAttribute('href')).toBe('/companies/90000031')
   expect(desk.page.getByRole('row', { name: /Beech None found An analyst chose none of the answers\./ })).not.toBeNull()

@@ -268,7 +268,7 @@ export function endInWords(batch: Batch): string {
     `${numberInWords(none_found)} none found`,
     `${numberInWords(not_answered)} not answered`,
     unknown > 0 && `${numberInWords(unknown)} with an unknown answer`,
-    needs_choice > 0 && `${numberInWords(needs_choice)} need a choice`,
+    needs_choice > 0 && `${count(needs_choice, 'needs', 'need')} a choice`,
   ]
   return `${stateInWords(batch).label}. ${rows.filter(Boolean).join(', ')}. ${why ?? ''}`.trim()
 }
