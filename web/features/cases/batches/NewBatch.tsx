@@ -251,7 +251,11 @@ function TableSource({ chosen, pasted, onPaste, onChoose, error }: SourceProps) 
     <>
       <div className={css.file}>
         <label htmlFor="file">CSV, XLSX or FollowTheMoney file</label>
-        <Hint id={id} hint="Up to 100,000 rows. A CSV or XLSX file has headings in its first row." error={error} />
+        <Hint
+          id={id}
+          hint="Up to 100,000 rows. A CSV or XLSX file has a row of headings, usually the first."
+          error={error}
+        />
         <input
           id="file"
           type="file"

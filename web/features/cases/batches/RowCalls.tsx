@@ -40,15 +40,17 @@ function Call({ call, row }: { call: BatchCall; row: number }) {
       ) : (
         <>
           <PlainLink to={toRecord(record)}>{`${label}: ${words}`}</PlainLink>{' '}
-          <InsertIntoReport
-            file={opened}
-            sources={[{ record, pointer: '' }]}
-            of={`answer of row ${row}, ${label}`}
-            isSmall
-          />
-          {file?.case_id === case_id && (
-            <PinButton from={record} kind="record" label={`answer of row ${row}, ${label}`} isSmall />
-          )}
+          <span className={css.acting}>
+            <InsertIntoReport
+              file={opened}
+              sources={[{ record, pointer: '' }]}
+              of={`answer of row ${row}, ${label}`}
+              isSmall
+            />
+            {file?.case_id === case_id && (
+              <PinButton from={record} kind="record" label={`answer of row ${row}, ${label}`} isSmall />
+            )}
+          </span>
         </>
       )}
       {facts.length > 0 && (
@@ -56,7 +58,9 @@ function Call({ call, row }: { call: BatchCall; row: number }) {
           {facts.map(({ name, last, value }) => (
             <li key={name}>
               {last === 'disqualified' && /^(yes|not certain)/.test(value ?? '') ? (
-                <Status tone={value?.startsWith('yes') ? 'alarm' : 'warn'}>{`Disqualified: ${value}`}</Status>
+                <Status
+                  tone={value?.startsWith('yes') ? 'alarm' : 'warn'}
+                >{`Disqualified: ${factInWords(last, value)}`}</Status>
               ) : last === 'director_disq_list' && value !== '0' ? (
                 <Status tone="alarm">{count(Number(value), 'disqualification')}</Status>
               ) : (

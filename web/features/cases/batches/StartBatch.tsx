@@ -170,7 +170,7 @@ const PriceOfEach = ({ steps }: EachProps) => (
 const timeInWords = (seconds: number | null, isLeast: boolean): string => {
   if (seconds === null) return 'not known yet'
   if (!isLeast) return durationInWords(seconds)
-  return seconds < 60 ? 'some seconds or more' : `${durationInWords(seconds)} or more`
+  return seconds < 60 ? 'a few seconds or more' : `${durationInWords(seconds)} or more`
 }
 
 const priceInWords = (least: number, most: number): string =>

@@ -8,6 +8,13 @@ test.each([
   ['charge_satisfied', 'PARTSATISFIED', 'Part satisfied'],
   ['tps_status', 'a new code', 'a new code'],
   ['name', 'LIVE', 'LIVE'],
+  ['dob', '1971-11', 'November 1971'],
+  [
+    'disqualified',
+    'no, not in the register of disqualified people on 2026-11-30',
+    'no, not in the register of disqualified people on 30 Nov 2026',
+  ],
+  ['charge_code', '2026-11', '2026-11'],
 ])('%s %s is “%s”', (field, value, words) => {
   expect(factInWords(field, value)).toBe(words)
 })

@@ -86,7 +86,8 @@ function AnswerLine({ row, message, onOpen, onUndo }: LineProps) {
     )
   // Its message says it.
   const rejected = state === 'none_found' && message !== null
-  const facts = company_number === null ? factsInLine(row) : ''
+  // What a search found says nothing of a row whose answers were all rejected.
+  const facts = company_number === null && !rejected ? factsInLine(row) : ''
   const records = same_as === null ? calls.flatMap(({ record }) => record ?? []) : []
   return (
     <div className={css.line}>
