@@ -297,5 +297,10 @@ test.describe('on a telephone, 390 px', () => {
       await expect(page.getByRole('heading', { name: shown })).toBeVisible()
       await requireAccessible(page)
     }
+
+    // Words far down are redacted where one sees them.
+    await part(page, 'Redact').click()
+    await page.getByRole('region', { name: 'Annex: how to verify' }).first().locator('p').last().selectText()
+    await expect(page.getByRole('button', { name: /^Redact “/ })).toBeInViewport()
   })
 })

@@ -139,20 +139,19 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
         )}
         {redactions.marks.length > 0 && <SignRedacted report={report} />}
       </Panel>
-      <Panel
-        title="Full and redacted, side by side"
-        actions={
-          selected && (
+      <Panel title="Full and redacted, side by side">
+        <div className={parts.selecting}>
+          <p className={css.small}>Select words in the full report to redact them wherever they are.</p>
+          {selected && (
             <Button
+              look="tool"
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => add({ mark: 'words', words: selected })}
             >
               Redact “{selected.length > 40 ? `${selected.slice(0, 40)}…` : selected}”
             </Button>
-          )
-        }
-      >
-        <p className={css.small}>Select words in the full report to redact them wherever they are.</p>
+          )}
+        </div>
         <Read query={full} wanted="the report">
           {(full) => (
             <div className={parts.pair} ref={text}>
