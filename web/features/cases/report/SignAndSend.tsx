@@ -50,7 +50,7 @@ function SignOff({ report }: { report: Report }) {
   const stepping = useStep(report)
   const go = (step: Step) =>
     stepping.mutate({ step, version, ...(note.trim() && { note: note.trim() }) }, { onSuccess: () => setNote('') })
-  const takesNote = may.return || may.correct
+  const [wasNoted] = useState(note !== '')
   return (
     <Panel title="Sign-off">
       <p>
@@ -75,12 +75,8 @@ function SignOff({ report }: { report: Report }) {
           ))}
         </ol>
       )}
-      {takesNote && (
-        <TextArea
-          label={may.correct ? 'Why it is corrected' : 'What should change'}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
+      {may.return && (
+        <TextArea label="What should change" value={note} onChange={({ target }) => setNote(target.value)} />
       )}
       {stepping.error && <p role="alert">{whyNot(stepping.error)}</p>}
       <Actions>
@@ -95,8 +91,18 @@ function SignOff({ report }: { report: Report }) {
           </Button>
         )}
         {may.return && <Button onClick={firstClick(() => go('return'))}>Return to author</Button>}
-        {may.correct && <Button onClick={firstClick(() => go('correct'))}>Correct report</Button>}
       </Actions>
+      {may.correct && (
+        <details open={wasNoted || undefined}>
+          <summary>Correct this report</summary>
+          <div className="stack-12">
+            <TextArea label="Why it is corrected" value={note} onChange={({ target }) => setNote(target.value)} />
+            <Actions>
+              <Button onClick={firstClick(() => go('correct'))}>Correct report</Button>
+            </Actions>
+          </div>
+        </details>
+      )}
       {isSigning && (
         <Signing
           report={report}
@@ -177,7 +183,9 @@ function DownloadForm({ report, hasMarks }: { report: Report; hasMarks: boolean 
         {state.is === 'making' ? (
           <Button onClick={stop}>Stop download</Button>
         ) : (
-          <Button onClick={() => void make(asked)}>Download {formats[format].label}</Button>
+          <Button look={report.state === 'signed' ? 'main' : 'plain'} onClick={() => void make(asked)}>
+            Download {formats[format].label}
+          </Button>
         )}
       </Actions>
       <DownloadState of={state} />
