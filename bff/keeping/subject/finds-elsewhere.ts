@@ -1,8 +1,8 @@
 /** Searches everything outside the ledger and the batches for a name, an address or a number. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Find } from '../../../contract/desk/data-subject.ts'
 import { fieldsHolding, type Matcher } from '../../ledger/matcher.ts'
-import type { Tables } from '../../state/tables.ts'
+import { type Tables, tables } from '../../state/tables.ts'
 import { places, type SearchedTable } from './places.ts'
 
 const batchSize = 100
@@ -40,10 +40,19 @@ async function* rowsOf(db: Kysely<Tables>, { table, id, order = id }: SearchedTa
   for (let after: Row[string] | undefined; ; ) {
     const by = sql.raw<string>(order)
     const beyond = after === undefined ? sql`` : sql`where ${by} > ${after}`
-    const { rows } = await sql<Row>`
-      select *, ${by} as in_order from ${sql.table(table)} ${beyond} order by ${by} limit ${batchSize}`.execute(db)
+    const those = sql`
+      select *, ${by} as in_order from ${sql.table(table)} ${beyond} order by ${by} limit ${batchSize}`
+    const { rows } = await (isOfCase(table) ? withCase(those) : sql<Row>`${those}`).execute(db)
     yield* rows
     if (rows.length < batchSize) return
     after = rows.at(-1)!.in_order
   }
 }
+
+const isOfCase = (table: SearchedTable['table']): boolean =>
+  table !== 'case_file' && Object.hasOwn(tables[table].columns, 'case_id')
+
+/** Words of a case are kept and erased with it, on its lawful basis. */
+const withCase = (those: RawBuilder<unknown>) => sql<Row>`
+  select those.*, case_file.reference, case_file.lawful_basis, case_file.retention_date
+  from (${those}) as those left join case_file on case_file.case_id = those.case_id order by in_order`

@@ -112,7 +112,15 @@ describe.each(engines)('over %s', (engine) => {
       const { case_id } = (await analyst.post('/api/cases', first)).json
       await analyst.request('PATCH', `/api/cases/${case_id}`, { title: 'Marsh Holdings' })
       expect(await report('ottoline marsh')).toMatchObject([
-        { where: 'case_change', case_id, fields: ['case_change.before'], source: 'an analyst changed the case' },
+        {
+          where: 'case_change',
+          fields: ['case_change.before'],
+          source: 'an analyst changed the case',
+          case_id,
+          case_reference: 'R-3',
+          lawful_basis: 'Other: as Wilfred asked',
+          retention_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        },
       ])
       expect(await report('wilfred')).toMatchObject([
         { where: 'case', id: case_id, fields: ['case_file.lawful_basis'] },

@@ -120,6 +120,8 @@ const partOfCase: { readonly [where in Find['where']]?: CaseTab } = {
   judgement: 'identities',
   explanation: 'contradictions',
   finding: 'home',
+  report: 'report',
+  report_block: 'report',
 }
 
 /** A link, where it has a screen. */
