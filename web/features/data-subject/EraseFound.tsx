@@ -115,9 +115,9 @@ export function EraseFound({ report }: { report: Report }) {
 function inWords({ records, notes, saved_searches }: ErasedFinds): string {
   const parts = [
     [records, 'record'],
-    [notes, 'note'],
+    [notes, 'text'],
     [saved_searches, 'saved search', 'saved searches'],
   ] as const
   const said = parts.filter(([number]) => number > 0).map(([number, one, many]) => count(number, one, many))
-  return said.join(', ') || 'nothing'
+  return new Intl.ListFormat('en-GB').format(said) || 'nothing'
 }
