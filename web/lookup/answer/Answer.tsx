@@ -194,7 +194,7 @@ function NotRun<Op extends OperationName>({ lookup: { operation, start } }: Pick
   const price = usePrice(operation)
   if (!start) return null
   return (
-    <div className="stack-12 at-start">
+    <div className="stack-12 at-start" data-asks>
       <p>
         <strong>Not run.</strong> Nothing was sent. Look up {wantedOf(operation)}?
       </p>
