@@ -56,7 +56,7 @@ describe.each(engines)('over %s', (engine) => {
       for (const table of ['second_factor', 'sealing_key'] as const) await db.deleteFrom(table).execute()
       await close()
 
-      const settings = { DATA_DIR: folder, ...(database && { DATABASE_URL: address }) }
+      const settings = { DATA_DIR: folder, SERVICE_PORT: '0', ...(database && { DATABASE_URL: address }) }
       const { address: url, said, child, ended } = await startProgram(settings)
       const line = (words: string) =>
         said()
