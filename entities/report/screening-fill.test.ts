@@ -171,6 +171,16 @@ test('who could not be screened stands apart, with the reason', () => {
   ])
 })
 
+test('a screening that found no answer says so, and is not one that nobody began', () => {
+  const failed = subject({ state: 'not_answered', why: 'The service did not answer.', searched: [], screened_at: null })
+  expect(saidIn('screening', screened(failed))).toEqual([
+    'Nobody in this case was screened against a list.',
+    'Morwenna QUILL | Not answered | The service did not answer.',
+  ])
+  const waiting = subject({ state: 'not_run', searched: [], screened_at: null })
+  expect(saidIn('screening', screened(waiting))).toEqual(['Nobody in this case was screened against a list.'])
+})
+
 test.each([
   ['nothing', null],
   ['nobody', { lists: [], subjects: [] }],

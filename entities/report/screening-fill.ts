@@ -13,8 +13,11 @@ type Candidate = Subject['candidates'][number]
 export const screening: Filling = (id, { screening: its }) => {
   const subjects = its?.subjects ?? []
   const answered = subjects.filter(({ state, candidates }) => state === 'screened' || candidates.length > 0)
-  if (!its || answered.length === 0) return [say(id, 'Nobody in this case was screened against a list.')]
   const left = subjects.filter(({ state }) => state !== 'screened')
+  if (!its || answered.length === 0) {
+    const wasTried = left.some(({ state }) => state === 'not_answered')
+    return [say(id, 'Nobody in this case was screened against a list.'), ...(wasTried ? notScreened(id, left) : [])]
+  }
   const [without, others] = [answered.filter(isWithoutCandidate), answered.filter((one) => !isWithoutCandidate(one))]
   const found = others.flatMap((subject) => subject.candidates.map((candidate) => ({ subject, candidate })))
   return [
