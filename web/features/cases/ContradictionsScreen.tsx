@@ -58,6 +58,12 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
     const next = open[at + 1] ?? open[0]
     setTurn(next && next !== open[at] ? { of: next.item.contradiction_id } : null)
   }
+  if (rules.every(({ state }) => state === 'not_run'))
+    return (
+      <Section title="Nothing checked yet">
+        <p>No rule was run, because this case has no answers to compare. Below is what each rule needs.</p>
+      </Section>
+    )
   if (items.length === 0)
     return (
       <Section title="No contradictions found">

@@ -25,7 +25,7 @@ import { Sources } from './graph/Sources.tsx'
 
 type Kind = Finding['kind']
 const kinds: readonly { kind: Kind; one: string; many: string; hint: string }[] = [
-  { kind: 'hypothesis', one: 'Hypothesis', many: 'Hypotheses', hint: 'What may be so, and is not shown yet.' },
+  { kind: 'hypothesis', one: 'Hypothesis', many: 'Hypotheses', hint: 'What may be true, and is not shown yet.' },
   { kind: 'finding', one: 'Finding', many: 'Findings', hint: 'What you conclude, in a sentence for the report.' },
   { kind: 'task', one: 'Task', many: 'Tasks', hint: 'What somebody has to do next.' },
   { kind: 'dead_end', one: 'Dead end', many: 'Dead ends', hint: 'Where you looked and why it leads nowhere.' },

@@ -43,6 +43,14 @@ test('an undo keeps the focus on the screen', async () => {
   expect((await analyst.post(`/api${address}/judgements`, withdrawal)).status).toBe(201)
 })
 
+test('a case without answers is not said to have no contradictions', async () => {
+  const file = { reference: 'NONE-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await desk.analyst.post('/api/cases', file)).json
+  await desk.open(`/cases/${case_id}/contradictions`)
+  await desk.says('Nothing checked yet')
+  expect(desk.text()).not.toContain('No contradictions found')
+})
+
 test('after a decision the next pair has the focus', async () => {
   const { post, lookUp } = desk.analyst
   const file = { reference: 'PAIRS-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
