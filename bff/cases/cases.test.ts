@@ -42,7 +42,7 @@ describe.each(engines)('over %s', (engine) => {
       await ann.post(`${path}/members`, { analyst_id: ben.analyst_id })
       await ben.request('PATCH', path, { title: 'Ben’s' })
       const late = await ann.request('PATCH', path, { title: 'Ann’s', seen: { title: read.title } })
-      const detail = expect.stringContaining('Copy your words, cancel, then change it again.')
+      const detail = expect.stringContaining('Read what it says now, then save again.')
       expect(late).toMatchObject({ status: 409, json: { title: 'Changed meanwhile', detail } })
       const other = await ann.request('PATCH', path, { purpose: 'Another', seen: { purpose: read.purpose } })
       expect(other).toMatchObject({ status: 200, json: { title: 'Ben’s', purpose: 'Another' } })

@@ -183,8 +183,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
       const work = async (tx: Transaction<Tables>, file: CaseFileTable): Promise<CaseFileTable> => {
         const read = inLine(file)
         if (editable.some((field) => seen[field] !== undefined && seen[field] !== read[field]))
-          // The form keeps the case as it was when the change began.
-          throw changedMeanwhile('Copy your words, cancel, then change it again.')
+          throw changedMeanwhile('Read what it says now, then save again.')
         const changes = editable.flatMap((field) => {
           const [before, after] = [file[field], wanted[field] ?? file[field]]
           return before === after ? [] : [{ field, before, after }]

@@ -122,5 +122,5 @@ const changedMeanwhile = () =>
   new Problem(
     409,
     'Changed meanwhile',
-    'A colleague changed the house template meanwhile. Copy your words, discard them, then change it again.',
+    'A colleague changed the house template meanwhile. Read what it says now, then save again.',
   )

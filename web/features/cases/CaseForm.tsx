@@ -17,6 +17,8 @@ type Props = {
   /** The case to change. Without it the form opens a new case. */
   file?: CaseFile
   dateHint?: string | undefined
+  /** Of fields that a colleague changed too since the change began: what they say now. */
+  meanwhile?: { readonly [field: string]: string | undefined }
   draft: CaseDraft
   setDraft: (draft: CaseDraft) => void
   verb: string
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** The purpose, lawful basis and retention date of a case. What was typed survives a failure. */
-export function CaseForm({ file, dateHint, draft, setDraft, verb, onSend }: Props) {
+export function CaseForm({ file, dateHint, meanwhile = {}, draft, setDraft, verb, onSend }: Props) {
   const client = useQueryClient()
   const { data: bases = [] } = useQuery(lawfulBasesQuery)
   const { errors, isBusy, send } = useSending()
@@ -37,6 +39,7 @@ export function CaseForm({ file, dateHint, draft, setDraft, verb, onSend }: Prop
   const field = (name: 'reference' | 'title' | 'purpose' | 'retention_date') => ({
     name,
     defaultValue: typed[name] ?? file?.[name],
+    error: meanwhile[name],
   })
 
   async function sendCase(given: (name: string) => string) {
@@ -66,6 +69,7 @@ export function CaseForm({ file, dateHint, draft, setDraft, verb, onSend }: Prop
       <Select
         label="Lawful basis"
         name="lawful_basis"
+        error={meanwhile.lawful_basis}
         value={basis}
         onChange={(event) => setChosen(event.target.value)}
         hint={words && `UK GDPR article ${words.point}: ${words.words}.`}

@@ -12,6 +12,7 @@ import {
   lawfulBasesQuery,
   mayChange,
   type NewCase,
+  type WholeCase,
 } from '../../lookup/purpose/cases.ts'
 import { useChangeCase } from '../../lookup/purpose/change-cases.ts'
 import { paths } from '../../paths.ts'
@@ -22,7 +23,7 @@ import { type Column, Table } from '../../table/Table.tsx'
 import { timeColumn } from '../../table/time-column.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { momentInWords, timeInWords } from '../../ui/dates.ts'
+import { dateInWords, momentInWords, timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Actions } from '../../ui/Form.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
@@ -74,8 +75,9 @@ function Purpose() {
             draft={writing.draft}
             setDraft={(draft) => setWriting(draft && { ...writing, draft })}
             dateHint={decides ? undefined : onlyLater(ownerOf(file)?.name)}
+            meanwhile={changedMeanwhile(writing.draft, writing.opened, file)}
             verb="Save changes"
-            onSend={(given) => change.mutateAsync({ edit: changesSince(writing.opened, given) })}
+            onSend={(given) => change.mutateAsync({ edit: changesSince(writing.opened, given, file) })}
           />
         </>
       ) : (
@@ -100,12 +102,27 @@ function Purpose() {
   )
 }
 
-/** Fields left as they were are not sent: a colleague may have changed them meanwhile. */
-function changesSince(opened: CaseFile, given: NewCase): EditedCase {
+/** Fields left as they were are not sent: a colleague may have changed them meanwhile. @param now as the form shows it */
+function changesSince(opened: CaseFile, given: NewCase, now: CaseFile): EditedCase {
   const fields = (Object.keys(given) as (keyof NewCase)[]).filter((field) => given[field] !== opened[field])
   const of = (from: NewCase) => Object.fromEntries(fields.map((field) => [field, from[field]]))
-  return { ...of(given), seen: of(opened) }
+  return { ...of(given), seen: of(now) }
 }
+
+type Fields = { readonly [field: string]: string }
+const shownFields = ['reference', 'title', 'purpose', 'lawful_basis', 'retention_date'] as const
+
+/** In words, by field, where the analyst changed the field too. */
+const changedMeanwhile = (typed: Fields, opened: CaseFile, now: WholeCase): Fields =>
+  Object.fromEntries(
+    shownFields
+      .filter((field) => now[field] !== opened[field] && (typed[field] ?? opened[field]) !== opened[field])
+      .map((field) => {
+        const by = now.changes.find((change) => change.field === field)?.analyst_name ?? 'A former colleague'
+        const value = field === 'retention_date' ? dateInWords(now[field]) : now[field]
+        return [field, `${by} changed this meanwhile. It now says: ${value}`]
+      }),
+  )
 
 const onlyLater = (owner: string | undefined) =>
   `You can choose a later date. Only ${owner ? `${owner}, who opened the case, or ` : ''}a supervisor can choose an earlier one.`

@@ -97,11 +97,19 @@ test('a change of one field keeps what a colleague changed meanwhile, and one of
   await meanwhile({ title: 'A colleague’s title' })
   await desk.press('Save changes')
   expect(desk.text()).toContain('Somebody else changed this case meanwhile.')
+  await desk.says(/ changed this meanwhile\. It now says: A colleague’s title/)
   expect(field('Title').value).toBe('Mine again')
   await desk.press('Cancel')
   await desk.press('Change')
   expect(field('Title').value).toBe('A colleague’s title')
-  await desk.press('Cancel')
+
+  // Once it was shown, it is replaced.
+  await type('Title', 'Mine after all')
+  await meanwhile({ title: 'Another title' })
+  await desk.press('Save changes')
+  await desk.says(/ changed this meanwhile\. It now says: Another title/)
+  await desk.press('Save changes')
+  await desk.says(/Title Mine after all/)
 })
 
 test('a note that a colleague changed meanwhile is shown before it is replaced', async () => {

@@ -36,7 +36,13 @@ function WordsPanel({ house }: { house: HouseTemplate }) {
   // The template as the change began: null while nothing is changed.
   const [opened, setOpened] = useKept<HouseWords | null>(['house template as its change began'], null)
   const typed = useKeptFields(['house template'])
-  const fieldOf = (name: keyof HouseWords) => ({ name, defaultValue: typed.first[name] ?? house[name] })
+  const isChangedByBoth = (name: keyof HouseWords): boolean =>
+    opened !== null && opened[name] !== house[name] && (typed.now[name] ?? opened[name]) !== opened[name]
+  const fieldOf = (name: keyof HouseWords) => ({
+    name,
+    defaultValue: typed.first[name] ?? house[name],
+    error: isChangedByBoth(name) ? changedInWords(house, name) : undefined,
+  })
 
   function forget(form?: HTMLFormElement): void {
     typed.forget(form)
@@ -46,16 +52,12 @@ function WordsPanel({ house }: { house: HouseTemplate }) {
   function save(given: (name: string) => string): void {
     if (isBusy) return
     setSaved(false)
+    const before = opened ?? wordsOf(house)
+    // A field left as it was keeps what a colleague wrote there. One that was changed replaces what the form shows.
+    const left = (name: keyof HouseWords) => given(name) === before[name]
+    const words = wordsBy((name) => (left(name) ? house[name] : given(name)))
     void send(async () => {
-      await set({
-        accent: given('accent'),
-        signatory_name: given('signatory_name'),
-        signatory_role: given('signatory_role'),
-        organisation: given('organisation'),
-        words_before: given('words_before'),
-        words_after: given('words_after'),
-        seen: opened ?? wordsOf(house),
-      })
+      await set({ ...words, seen: wordsOf(house) })
       forget()
       setSaved(true)
     })
@@ -117,21 +119,19 @@ function WordsPanel({ house }: { house: HouseTemplate }) {
   )
 }
 
-const wordsOf = ({
-  accent,
-  signatory_name,
-  signatory_role,
-  organisation,
-  words_before,
-  words_after,
-}: HouseTemplate) => ({
-  accent,
-  signatory_name,
-  signatory_role,
-  organisation,
-  words_before,
-  words_after,
+const wordsBy = (of: (name: keyof HouseWords) => string): HouseWords => ({
+  accent: of('accent'),
+  signatory_name: of('signatory_name'),
+  signatory_role: of('signatory_role'),
+  organisation: of('organisation'),
+  words_before: of('words_before'),
+  words_after: of('words_after'),
 })
+
+const wordsOf = (house: HouseTemplate): HouseWords => wordsBy((name) => house[name])
+
+const changedInWords = (house: HouseTemplate, name: keyof HouseWords): string =>
+  `${house.changed_by ?? 'A former colleague'} changed this meanwhile. It now says: ${house[name] || 'nothing'}`
 
 const lastChange = ({ changed_at, changed_by }: HouseTemplate): string =>
   changed_at === null ? '' : `Last changed: ${timeInWords(changed_at)}, by ${changed_by ?? 'a former colleague'}.`

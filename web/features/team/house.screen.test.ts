@@ -61,7 +61,21 @@ test('typed words stay on a trip to another tab, and replace no words of a colle
   expect(field('Words at the end').value).toBe('Mine.')
   await desk.press('Discard changes')
   expect(field('Words at the end').value).toBe('A colleague’s.')
+
+  // Once they were shown, they are replaced. A field left alone keeps what the colleague wrote.
   await type('Words at the end', 'Ask us first.')
+  const both = { ...words, organisation: 'A colleague’s house', words_after: 'A colleague’s again.' }
+  await desk.analyst.request('PUT', '/api/house-template', both)
+  await desk.press('Save')
+  await desk.says(/ changed this meanwhile\. It now says: A colleague’s again\./)
+  expect(field('Organisation').getAttribute('aria-invalid')).toBeNull()
+  await desk.press('Save')
+  await desk.says('Saved.')
+  expect((await desk.analyst.get('/api/house-template')).json).toMatchObject({
+    organisation: 'A colleague’s house',
+    words_after: 'Ask us first.',
+  })
+  await type('Organisation', organisation)
   await desk.press('Save')
   await desk.says('Saved.')
   expect(desk.page.queryByRole('button', { name: 'Discard changes' })).toBeNull()
