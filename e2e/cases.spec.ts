@@ -129,6 +129,16 @@ test('the evidence of a case is exported, and a double click reopens a closed ca
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('after a change of its purpose, a case shows the purpose again', async ({ entered: page }) => {
+  await openCase(page, 'SHOWN-1')
+  await openPart(page, 'Details')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabel('Purpose', { exact: true }).fill('To value the group.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'To value the group.' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Purpose' })).toBeFocused()
+})
+
 test('rows, answers and places are pinned from where they stand, and the case leads back to each, free', async ({
   entered: page,
   browserMessages,

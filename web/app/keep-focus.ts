@@ -10,11 +10,12 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(function passOn() {
     if (document.activeElement !== document.body || !path[0] || path[0].isConnected) return
     const near = path.find((element) => element.isConnected)
+    const isFormClosed = path.some((element) => !element.isConnected && element.matches('form'))
     path = []
     const next = nextFocusIn(near?.closest('li, tr, section, main'))
     next?.focus({ preventScroll: true })
-    // Only for the keyboard: nothing should move under a pointer.
-    if (next?.matches(':focus-visible')) next.scrollIntoView({ block: 'nearest' })
+    // For a pointer nothing should move, unless a closed form moved all of it.
+    if (isFormClosed || next?.matches(':focus-visible')) next?.scrollIntoView({ block: 'nearest' })
   })
   document.addEventListener('focusin', remember)
   observer.observe(document.body, { childList: true, subtree: true })
