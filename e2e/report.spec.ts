@@ -300,7 +300,9 @@ test.describe('on a telephone, 390 px', () => {
 
     // Words far down are redacted where one sees them.
     await part(page, 'Redact').click()
-    await page.getByRole('region', { name: 'Annex: how to verify' }).first().locator('p').last().selectText()
+    const words = page.getByRole('region', { name: 'Annex: how to verify' }).first().locator('p').last()
+    await words.scrollIntoViewIfNeeded()
+    await words.selectText()
     await expect(page.getByRole('button', { name: /^Redact “/ })).toBeInViewport()
   })
 })
