@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { desk } from './contract/desk/index.ts'
 import type { Routes } from './contract/desk/route.ts'
 import { version } from './platform/version.ts'
+import { compressedFiles } from './scripts/compressed-files.ts'
 
 const ofQuery = ['useQuery', 'useMutation'].map(
   (name) => `../node_modules/@tanstack/react-query/build/modern/${name}.js`,
@@ -212,6 +213,7 @@ export default defineConfig({
     contractNotes,
     ...addresses,
     made('version', () => version),
+    compressedFiles,
   ],
   resolve: {
     alias: [

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { end, startApplication } from './measure/process.ts'
+import { scriptBytes } from './measure/script-bytes.ts'
 import { scriptOfScreen } from './measure/screen-script.ts'
 import { scriptsUpToSearch, sumOf } from './measure/scripts-up-to-search.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
 const [application, url] = await startApplication(folder)
 const { door, search } = await scriptsUpToSearch(url, process.env.CHROMIUM_PATH!)
+const urls = [...search.keys()].map((name) => new URL(name, url).href)
+const inBrotli = sumOf(await scriptBytes(urls, 'br'))
 await end(application)
 rmSync(folder, { recursive: true })
 
@@ -34,6 +37,7 @@ console.log(
     ),
     `| all at the sign-in | ${kilobytes(sumOf(door))} | aim: 115 KB |`,
     `| all up to the first search | ${kilobytes(sumOf(search))} | aim: 185 KB |`,
+    `| the same in Brotli | ${kilobytes(inBrotli)} | |`,
     `| first view of a case, above the home | ${kilobytes(ofCase)} | aim: 60 KB |`,
   ].join('\n'),
 )

@@ -15,7 +15,10 @@ const app = Fastify().withTypeProvider<ZodTypeProvider>()
 beforeAll(async () => {
   cpSync(fileURLToPath(new URL('../../public', import.meta.url)), dist, { recursive: true })
   mkdirSync(path.join(dist, 'assets'))
-  writeFileSync(path.join(dist, 'assets', 'index-1a2b3c4d.js'), 'start()')
+  const built = path.join(dist, 'assets', 'index-1a2b3c4d.js')
+  writeFileSync(built, 'start()')
+  writeFileSync(`${built}.br`, 'small')
+  writeFileSync(`${built}.gz`, 'less small')
   writeFileSync(path.join(dist, 'index.html'), '<title>Whereabouts</title>')
   await app.register(applicationRoutes({ origin, dist, ownHost: ownHostOf(origin) }))
 })
@@ -46,6 +49,21 @@ test('a built file of any name is kept for a year, and one that a later build to
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await app.inject({ method: 'HEAD', url: '/assets/index-1a2b3c4d.js' })).statusCode).toBe(200)
   expect((await app.inject('/assets/index-0a0a0a0a.js')).statusCode).toBe(404)
+})
+
+test.each([
+  ['br, gzip', 'br', 'small'],
+  ['gzip', 'gzip', 'less small'],
+  ['zstd', undefined, 'start()'],
+])('a browser that takes %s gets what the build compressed', async (accepted, encoding, content) => {
+  const url = '/assets/index-1a2b3c4d.js'
+  const { headers, body } = await app.inject({ url, headers: { 'accept-encoding': accepted } })
+  expect([headers['content-encoding'], body]).toEqual([encoding, content])
+  expect(headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  })
 })
 
 test('the address that password managers know leads to where a password is changed', async () => {

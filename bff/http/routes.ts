@@ -68,6 +68,8 @@ export const applicationRoutes =
         root: path.join(root, 'assets'),
         prefix: '/assets/',
         decorateReply: false,
+        // The build compressed them.
+        preCompressed: true,
       })
       await app.register(fastifyStatic, {
         ...served,
