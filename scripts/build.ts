@@ -7,7 +7,10 @@ import { digestOf } from '../platform/testing/source-digest.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Files that end up in the browser, or affect the build. */
-const sources = ['web', 'contract', 'entities', 'gazetteer', 'public', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  ...['web', 'contract', 'entities', 'gazetteer', 'public'],
+  ...['vite.config.ts', 'scripts/compressed-files.ts', 'package-lock.json'],
+]
 const stampFile = path.join(root, 'dist', '.sources')
 
 export function buildWhenStale(): void {
