@@ -769,6 +769,22 @@ test('a resignation says nothing of a second office that began on the same day',
   expect(rule?.items).toEqual([])
 })
 
+test('a resignation on a later page of a list says nothing of an office in another role', () => {
+  const { found, clusters } = cases.resigned_and_in_control
+  const officer = (record: string, role: string): Said[] => [
+    [ann, 'officer_of', role, acme, record],
+    [ann, 'appointed', '2015-01-01', acme, record],
+  ]
+  const others = found.filter(([, property]) => property !== 'appointed' && property !== 'resigned')
+  const left: Said = [ann, 'resigned', '2020-01-01', acme, 'r2']
+  const items = (...roles: [string, string]) =>
+    applied([...others, ...officer('r1', roles[0]), ...officer('r2', roles[1]), left], clusters).get(
+      'resigned_and_in_control',
+    )?.items
+  expect(items('DIR', 'SEC')).toEqual([])
+  expect(items('DIR', 'DIR')).toHaveLength(1)
+})
+
 test.each(['older first', 'newer first'])('the newest answer says whether control lasts: %s', (order) => {
   const items = (rule: RuleName, said: Said[], clusters: string[][] = []) =>
     applied(order === 'newer first' ? said.toReversed() : said, clusters).get(rule)?.items

@@ -36,7 +36,6 @@ export const newestEntriesOf = (world: World): Entry[] =>
   newestOfEach(entriesOf(world), {
     idOf: entryId,
     recordOf: ({ relation }) => relation.source.record,
-    dayOf: world.dayOf,
   })
 
 /** The register gives each entry of a person its own id. A company may control another twice. */

@@ -151,7 +151,7 @@ function* resignedAndInControl(world: World): Generator<Comparison> {
   // A person with another office in the company has not left it.
   const staying = new Set(
     offices
-      .filter(({ appointed, hasEnded }) => appointed !== null && !hasEnded)
+      .filter(({ hasBegun, hasEnded }) => hasBegun && !hasEnded)
       .map(({ mention, company }) => pairOf(mention, company)),
   )
   for (const entry of newestEntriesOf(world)) {

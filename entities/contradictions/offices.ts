@@ -9,7 +9,11 @@ export type Office = {
   mention: MentionKey
   /** The company's own key, as the record names it. */
   company: MentionKey
+  /** As the record calls it; empty where it does not say. */
+  role: string
   appointed: Dated | null
+  /** True also where the first day is not a date. */
+  hasBegun: boolean
   resigned: Dated | null
   /** The day of the resignation, or of another end. */
   end: Dated | null
@@ -25,20 +29,21 @@ const ofOffice: readonly Property[] = [
 
 /** By the newest record of each. */
 export function officesOf(world: World): Office[] {
+  const roles = new Map(world.all('officer_of').map((claim) => [appointmentOf(claim), claim.value ?? '']))
   const rows = Map.groupBy(ofOffice.flatMap(world.all), appointmentOf)
-  return newestOfEach([...rows].map(officeIn), { idOf, recordOf: ({ record }) => record, dayOf: world.dayOf }).map(
-    ({ row: _, ...office }) => office,
-  )
+  const offices = [...rows].map(([row, its]) => ({ row, ...officeIn(its, roles.get(row) ?? '') }))
+  return newestOfEach(offices, { idOf, recordOf: ({ record }) => record }).map(({ row: _, ...office }) => office)
 }
 
-function officeIn([row, its]: [string, Claim[]]): Office & { row: string } {
+function officeIn(its: Claim[], role: string): Office {
   const dateOf = (...names: Property[]) => dated(its).find(({ property }) => names.includes(property)) ?? null
   const { mention, other = '', source } = its[0]!
   return {
-    row,
     mention,
     company: other,
+    role,
     appointed: dateOf('appointed', 'appointed_before'),
+    hasBegun: its.some(({ property }) => property === 'appointed' || property === 'appointed_before'),
     resigned: dateOf('resigned'),
     end: dateOf('resigned') ?? dateOf('appointment_ceased'),
     hasEnded: its.some(({ property }) => property === 'resigned' || property === 'appointment_ceased'),
@@ -48,5 +53,5 @@ function officeIn([row, its]: [string, Claim[]]): Office & { row: string } {
 }
 
 /** Without its first day, an office of one record cannot be found in another. */
-const idOf = ({ row, mention, company, appointed }: Office & { row: string }): string =>
-  appointed === null ? row : [mention, company, appointed.property, appointed.value].join('\n')
+const idOf = ({ row, mention, company, role, appointed }: Office & { row: string }): string =>
+  appointed === null ? row : [mention, company, role, appointed.property, appointed.value].join('\n')
