@@ -11,7 +11,7 @@ import { type ClaimReader, type ClaimRow, claimsIn, type MentionRow, type Scope 
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 import { type Query, typeOf } from './queries.ts'
-import { inWords, lookupOf, saysNow } from './register-properties.ts'
+import { decidingFor, inWords, lookupOf, saysNow } from './register-properties.ts'
 import { nameScore } from './scores.ts'
 
 const most = 20
@@ -111,4 +111,5 @@ export function createCaseEntities(db: Kysely<Tables>) {
 
 /** The newest record of the lookup that gives a property, also where it no longer does. @param claims the newest first */
 const newestAbout = (claims: readonly ClaimRow[], name: Property): string | undefined =>
-  claims.find(({ operation, property }) => property === name || operation === lookupOf(name))?.source.record
+  claims.find(({ operation, property }) => property === decidingFor(name) || operation === lookupOf(name))?.source
+    .record

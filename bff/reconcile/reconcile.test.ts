@@ -217,6 +217,7 @@ describe.each(engines)('over %s', (engine) => {
       // An empty cell would say that the register holds nothing of the company.
       const extended = await send('extend', { ids: ['company:09999942'], properties: [{ id: 'name' }] })
       expect([extended.status, extended.json.reason]).toEqual([502, 'none_in_part'])
+      expect(extended.json.detail).toMatch(/^Company 09999942: .*Only live companies are here\.$/)
     })
 
     test('without a type it searches the case alone, and pays nothing', async () => {

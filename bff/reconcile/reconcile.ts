@@ -96,8 +96,10 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
       )
       // One failure fails the request, because an empty cell would read as "nothing on record".
       const plans = [...unknown, ...ofRegister].filter((plan) => plan !== null)
-      for (const looked of await Promise.all(plans.map((plan) => run(plan, asker))))
-        if (looked.outcome === 'not_answered') throw notAnswered(looked)
+      const answers = await Promise.all(plans.map(async (plan) => ({ plan, looked: await run(plan, asker) })))
+      for (const { plan, looked } of answers)
+        if (looked.outcome === 'not_answered')
+          throw notAnswered({ ...looked, message: `Company ${plan.params.company_number}: ${looked.message}` })
       await claims.catchUp(asker.case_id)
       const after = await entities.scope(asker.case_id)
       const rows: ReconcileExtension['rows'] = {}

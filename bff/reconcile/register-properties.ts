@@ -26,9 +26,13 @@ const lookups: { readonly [Name in ColumnName]?: OperationName } = {
 /** Null: the column reads the records of the case, and looks up a company that they do not name. */
 export const lookupOf = (name: ColumnName): OperationName | null => lookups[name] ?? null
 
+const ofStatus: ReadonlySet<Property> = new Set(['status', 'index_status', 'status_since'])
+
 /** Whether an older record says only what was. */
-export const saysNow = (name: Property): boolean =>
-  name === 'status' || name === 'index_status' || name === 'status_since' || lookupOf(name) !== null
+export const saysNow = (name: Property): boolean => ofStatus.has(name) || lookupOf(name) !== null
+
+/** The property whose newest record decides. The parts of a status go together. */
+export const decidingFor = (name: Property): Property => (ofStatus.has(name) ? 'status' : name)
 
 export const isColumn = (id: string): id is ColumnName => id === controllers.id || Object.hasOwn(properties, id)
 
