@@ -43,10 +43,10 @@ export const failures = {
   // The service has no data of that kind, or its source does not answer. Not 503, because an immediate retry would not
   // help.
   no_source: { status: 500, blames: 'service', means: 'no_source' },
-  // Its source holds a part of the register, and none was found in that part.
-  none_in_part: { status: 500, blames: 'service', means: 'none_in_part' },
   source_unavailable: { status: 500, blames: 'service', means: 'source_unavailable' },
   source_quota: { status: 500, blames: 'service', means: 'source_quota' },
+  // Its source holds a part of the register, and none was found in that part.
+  none_in_part: { status: 500, blames: 'service', means: 'none_in_part' },
   // The service refuses, or is unable to answer.
   service_unavailable: { status: 503, blames: 'service', means: 'fault' },
   internal: { status: 500, blames: 'service', means: 'fault' },

@@ -28,7 +28,8 @@ export function runInWords({
   if (outcome === 'running') return 'Running now.'
   if (outcome === 'unknown')
     return 'The lookup was sent, and no answer was recorded. It may have been paid for. The next run looks it up again.'
-  if (reason === 'none_in_part') return `${unansweredInWords(reason)}${changes === 0 ? ' No change.' : ''}`
+  // It was compared.
+  if (reason === 'none_in_part') return unansweredInWords(reason)
   if (outcome === 'not_answered') return `${unansweredInWords(reason)} Nothing could be compared.`
   if (outcome === 'not_run') {
     if (reason === 'register_unchanged')
