@@ -41,10 +41,8 @@ export async function changingRegister() {
   }
   const registers: Answer = (_, response) => {
     if (loaded.length === 0) return void response.writeHead(404).end()
-    const registers = loaded.map((one) => ({
-      ...{ register: 'BasicCompanyData', kind: 'loaded', licence: 'OGL-UK-3.0', rows: 1, attribution: null },
-      ...one,
-    }))
+    const usual = { register: 'BasicCompanyData', kind: 'loaded', licence: 'OGL-UK-3.0', rows: 1, attribution: null }
+    const registers = loaded.map((one) => ({ ...usual, ...one }))
     response.writeHead(200).end(JSON.stringify({ registers }))
   }
   const upstream = await listeningTo(testService().url, instead, undefined, registers)

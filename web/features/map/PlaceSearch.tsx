@@ -29,7 +29,8 @@ const readingCode = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const LayerPanel = lazy(async () => ({ default: (await import('./LayerPanel.tsx')).LayerPanel }))
+const loadLayerPanel = async () => ({ default: (await import('./LayerPanel.tsx')).LayerPanel })
+const LayerPanel = lazy(loadLayerPanel)
 const PlacedHere = lazy(async () => ({ default: (await import('./PlacedHere.tsx')).PlacedHere }))
 const loadPlacesFound = async () => ({ default: (await import('./PlacesFound.tsx')).PlacesFound })
 const PlacesFound = lazy(loadPlacesFound)
@@ -98,7 +99,7 @@ function SearchForm({ text }: { text: string }) {
         onChange={(event) => {
           setTyped(event.target.value)
           // The answer needs this code. If it does not load, the answer says so.
-          loadPlacesFound().catch(() => {})
+          for (const load of [loadPlacesFound, loadLayerPanel]) load().catch(() => {})
           void client.prefetchQuery(readingCode)
           void client.prefetchQuery(placesCode)
         }}

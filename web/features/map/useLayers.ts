@@ -22,13 +22,10 @@ export type MapLayer = Layer & {
   isCurrent: boolean
 }
 
-/** The code that finds, marks and lists the places of records. A map is opened without them, so it loads with the first layer. */
+/** The code that finds and marks the places of records. A map is opened without them, so it loads with the first layer. */
 export const placesCode = queryOptions({
   queryKey: ['the places of records'],
-  async queryFn() {
-    const [code] = await Promise.all([import('./places/of-layers.ts'), loadMarks(), import('./LayerPanel.tsx')])
-    return code
-  },
+  queryFn: async () => (await Promise.all([import('./places/of-layers.ts'), loadMarks()]))[0],
   staleTime: Number.POSITIVE_INFINITY,
 })
 
