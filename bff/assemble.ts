@@ -95,6 +95,7 @@ export async function assemble(given: Given) {
   const { audit } = auth
   keys = createKeys({ db, settings, upstream, prices, accountKey, audit, metrics, publicUrl, clientOf })
   const lookups = createLookups({
+    clock,
     state,
     settings,
     ledger,

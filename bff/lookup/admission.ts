@@ -86,11 +86,16 @@ class Unconfirmed extends Error {
 export function createConfirmations(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
 
-  async function issue({ session_id, ...bound }: ToConfirm): Promise<{ confirmation: string; expires_at: string }> {
+  /** @param before of which the analyst is warned: it counts as earlier, also in the same millisecond */
+  async function issue(
+    { session_id, ...bound }: ToConfirm,
+    before: SentBefore | null,
+  ): Promise<{ confirmation: string; expires_at: string }> {
     const confirmation = randomBytes(24).toString('base64url')
-    const issued_at = later(0)
+    const now = later(0)
+    const issued_at = before && before.at >= now ? justAfter(before.at) : now
     const row = { token_hash: sha256(confirmation), session_id, issued_at, expires_at: later(lifetime) }
-    await db.deleteFrom('confirmation').where('expires_at', '<', issued_at).execute()
+    await db.deleteFrom('confirmation').where('expires_at', '<', now).execute()
     await db
       .insertInto('confirmation')
       .values({ ...row, bound_to: boundTo(bound) })
@@ -144,7 +149,7 @@ export function createConfirmations(db: Kysely<Tables>, clock: () => Date = () =
     /** The reply to a call that needs a confirmation, with a token for it. */
     async needed(asked: ToConfirm, wasTried: boolean): Promise<Problem> {
       const before = await sentBefore(asked.message)
-      const token = await issue(asked)
+      const token = await issue(asked, before)
       return new Problem(428, 'Confirm first', wordsOf(asked.estimate, before, wasTried), {
         outcome: 'not_run',
         reason: 'confirmation_needed',
@@ -155,6 +160,8 @@ export function createConfirmations(db: Kysely<Tables>, clock: () => Date = () =
     },
   }
 }
+
+const justAfter = (at: string): string => new Date(Date.parse(at) + 1).toISOString()
 
 const boundTo = ({ case_id, params, estimate }: Omit<ToConfirm, 'session_id'>): string =>
   sha256(canonicalJson({ operation: estimate.operation, credits: estimate.credits, case_id, params }))

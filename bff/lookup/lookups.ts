@@ -42,6 +42,7 @@ type Options = {
   registers: Registers
   isFictional: () => Promise<boolean>
   clientOf: (analyst_id: string) => string
+  clock: (() => Date) | undefined
 }
 
 type ToPay = { operation: OperationName; params: { [name: string]: string }; case_id: string }
@@ -49,7 +50,7 @@ export type Lookups = ReturnType<typeof createLookups>
 
 export function createLookups(options: Options) {
   const { state, settings, ledger, records, upstream, files, upstreamUrl, upstreamSeenAs: seenAs } = options
-  const { prices, keys, registers, isFictional, clientOf } = options
+  const { prices, keys, registers, isFictional, clientOf, clock } = options
   const { db } = state
   const { accountKey, sessionKeys, requireLive } = keys
   const spend = createSpend(db)
@@ -73,7 +74,7 @@ export function createLookups(options: Options) {
     purposeOf,
     registers,
     reuse: createReuse({ prints, records, ledger, upstream }),
-    admit: createAdmit({ db, budgets, reservations, confirmations: createConfirmations(db) }),
+    admit: createAdmit({ db, budgets, reservations, confirmations: createConfirmations(db, clock) }),
   })
   let byHandAt = Number.NEGATIVE_INFINITY
   const lookUp: LookUp = async (lookup, session) => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../../platform/testing/databases.ts'
 import { type TestApp, testApp, visitorOf } from '../../testing/app.ts'
-import { beside, colleague, password } from '../../testing/colleagues.ts'
+import { beside, colleague, colleagueAtWork, password, testClock } from '../../testing/colleagues.ts'
 import { testService } from '../../testing/service.ts'
 import { listeningTo, type TestUpstream } from '../../testing/upstream.ts'
 
@@ -152,6 +152,19 @@ describe.each(engines)('over %s', (engine) => {
       const told = replies.find(({ status }) => status === 428)!.json
       expect(told.sent_before).not.toBeNull()
       expect((await ask('send_text_message', { ...message, confirmation: told.confirmation })).status).toBe(200)
+    })
+
+    test('is sent again after a warning, also within one millisecond', async () => {
+      const still = await testApp({ engine, upstreamUrl: upstream.url, clock: testClock().clock })
+      const bea = await colleagueAtWork(still, 'analyst', 'bea')
+      const submit = (more: object) =>
+        bea.post('/api/lookups/send_text_message', { ...message, case_id: bea.case_id, ...more })
+      const first = (await submit({})).json
+      expect((await submit({ confirmation: first.confirmation })).status).toBe(200)
+      const warned = (await submit({})).json
+      expect(warned.sent_before).not.toBeNull()
+      expect((await submit({ confirmation: warned.confirmation })).status).toBe(200)
+      await still.close()
     })
 
     test('and would be over budget is refused rather than asked about, and keeps its token', async () => {
