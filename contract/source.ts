@@ -20,6 +20,9 @@ export const loadedDisqualified = 'Disqualified officers'
 export const loadedControllers = 'Persons with significant control'
 /** As an answer names it among the lists that a search read. */
 export const registerOfDisqualified = 'Register of disqualified people'
+/** Answers call the register of disqualified people by another name than `/registers` does. */
+export const listOfRegister = (register: string): string =>
+  register === loadedDisqualified ? registerOfDisqualified : register
 export const sanctionsList = 'UK Sanctions List'
 export const landRegister = 'HM Land Registry, titles of companies'
 

@@ -1,7 +1,7 @@
 /** What a screening looks up: a name. Two subjects of one name share the lookup. */
 import type { Register } from '../../contract/desk/sources.ts'
 import type { OperationName } from '../../contract/operations.ts'
-import { loadedDisqualified, registerOfDisqualified } from '../../contract/source.ts'
+import { loadedDisqualified } from '../../contract/source.ts'
 import { sha256 } from '../state/hash.ts'
 
 export const screeningOperation = 'sanctions_search' satisfies OperationName
@@ -11,10 +11,6 @@ export type Question = { question: string; name: string }
 /** @returns a digest: the tables of a screening repeat no name */
 export const questionOf = (case_id: string, name: string): string =>
   sha256(`${case_id}\n${name.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase()}`)
-
-/** Answers call the register of disqualified people by another name than the service's registers do. */
-export const listOfRegister = (register: string): string =>
-  register === loadedDisqualified ? registerOfDisqualified : register
 
 /** The registers that answer a screening, with their days. The same text means the same lists. */
 export type LoadedLists = { registers: string; isLoaded: boolean }

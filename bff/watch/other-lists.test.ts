@@ -1,6 +1,6 @@
 /** Watches of answers that also depend on other lists than their own register: disqualified people, and lists of others. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadedDisqualified, registerOfDisqualified } from '../../contract/source.ts'
+import { loadedDisqualified, registerOfDisqualified, sourceHeader, writeSource } from '../../contract/source.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from './testing/watches.ts'
 
@@ -45,17 +45,42 @@ describe.each(engines)('over %s', (engine) => {
       expect(await desk.run(watch_id, 2)).toMatchObject({ outcome: 'found', changes: 1 })
     })
 
-    test('searches lists again when another one is loaded', async () => {
-      const list_searched_list = [{ list: 'BasicCompanyData', list_day: '2026-11-02', entries: '1' }]
-      const source = register.isLoaded('2026-11-02', ['sanctions_search'])
-      register.answers('sanctions_search', () => ({ list_searched_list }), source)
+    /** Each list is a register of its own, and an answer names all together, with the oldest day. */
+    function hasLists(days: { [list: string]: string }): void {
+      const lists = Object.entries(days).map(([list, list_day]) => ({ list, list_day, entries: '1' }))
+      const operations = ['sanctions_search' as const]
+      const registers = lists.map(({ list, list_day }) => ({ register: list, operations, of: list_day }))
+      register.isLoaded('2026-10-01', [], registers)
+      const [of = null] = Object.values(days).toSorted()
+      const source = writeSource({ register: Object.keys(days).join('; '), kind: 'loaded', of, licence: null })
+      register.answers('sanctions_search', () => ({ list_searched_list: lists }), { [sourceHeader]: source })
+    }
+
+    test('searches lists again when another one is loaded, or the newer of two has another day', async () => {
+      hasLists({ 'A list': '2026-11-02' })
       const watch_id = await watched('sanctions_search', { name: 'Ada Ash' })
       await desk.daysPass(7)
       expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'not_run' })
       await desk.daysPass(1 / 24)
-      const other = { register: 'A list of others', operations: ['sanctions_search' as const], of: '2026-11-02' }
-      register.isLoaded('2026-11-02', ['sanctions_search'], [other])
+      hasLists({ 'A list': '2026-11-02', 'A list of others': '2026-11-09' })
       expect(await desk.run(watch_id, 2)).toMatchObject({ outcome: 'none_found' })
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 3)).toMatchObject({ outcome: 'not_run', credits: '0' })
+      await desk.daysPass(1 / 24)
+      hasLists({ 'A list': '2026-11-02', 'A list of others': '2026-11-16' })
+      expect(await desk.run(watch_id, 4)).toMatchObject({ outcome: 'none_found' })
+    })
+
+    test('a list that is gone does not count as the same data', async () => {
+      hasLists({ 'A list': '2026-11-02', 'A list of others': '2026-11-09' })
+      const watch_id = await watched('sanctions_search', { name: 'Ada Ash' })
+      hasLists({ 'A list': '2026-11-02' })
+      const registers = async () => (await desk.analyst.get('/api/registers')).json.registers.length
+      await expect.poll(registers, { interval: 100 }).toBe(2)
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'none_found' })
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 2)).toMatchObject({ outcome: 'not_run' })
     })
   })
 })

@@ -2,17 +2,16 @@
 import type { Kysely } from 'kysely'
 import { toThousandths } from '../../contract/credits.ts'
 import type { Register } from '../../contract/desk/sources.ts'
-import { isOperation, type OperationName, operation as rowOf } from '../../contract/operations.ts'
-import type { RecordOf } from '../../contract/records.ts'
-import { type AnswerSource, loadedDisqualified, registerOfDisqualified, sourceIn } from '../../contract/source.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import { type AnswerSource, sourceIn } from '../../contract/source.ts'
 import { nextDue, runsUntil } from '../../contract/watch-runs.ts'
 import type { Claims } from '../jobs/claims.ts'
 import type { Records } from '../ledger/records.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { Tables, WatchTable } from '../state/tables.ts'
 import type { Registers } from '../upstream/registers.ts'
-import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { type Data, listsSince, namesLists, searchOfLists } from './lists-since.ts'
 import type { Runs } from './runs.ts'
 import { type DueWatch, recordsOf, watchesIn } from './watches.ts'
 
@@ -45,28 +44,12 @@ export function createRegisterDays({ db, claims, runs, records, registers, upstr
     return { source: { ...source, of: source.of }, record: pages[0] ?? record, pages: Math.max(1, pages.length) }
   }
 
-  /** An answer about officers also depends on the register of disqualified people, and a search of lists on all of them. */
-  async function hasOtherLists({ operation }: WatchTable, { record }: Last): Promise<boolean> {
-    if (!isOperation(operation) || !('list_searched_list' in rowOf(operation).result)) return false
-    const answered = await records.record(record)
-    const result = answered && (await resultOf({ records, upstream }, answered))
-    const searched = (result as { list_searched_list?: RecordOf<'list_searched'>[] | null } | null)?.list_searched_list
-    if (!searched || searched.length === 0) return false
-    const loaded = ((await registers.read()) ?? []).filter(({ kind }) => kind === 'loaded')
-    const days = new Map(searched.map(({ list, list_day }) => [registerOf(list ?? ''), list_day ?? null]))
-    return loaded.some(({ register, of, operations }) =>
-      days.has(register)
-        ? days.get(register) !== of
-        : operation === 'sanctions_search' && operations.includes(operation) && register !== loadedDisqualified,
-    )
-  }
-
-  /** Null if the service does not say. */
-  async function dayNow({ register }: AnswerSource, operation: string): Promise<string | null> {
-    const now = (await registers.read())?.find(
-      (one) => one.register === register && one.kind === 'loaded' && one.operations.includes(operation),
-    )
-    return now?.of ?? null
+  /** An answer about officers also depends on disqualified people. A search depends on every list, and names them itself. */
+  async function dataNow({ operation }: WatchTable, { source, record }: Last): Promise<Data> {
+    const now = ((await registers.read()) ?? []).filter(({ kind }) => kind === 'loaded')
+    const own = ownData(now, operation, source)
+    if (!namesLists(operation) || (operation !== searchOfLists && own !== 'same')) return own
+    return (await listsSince({ records, upstream }, record, now)) ?? own
   }
 
   /** A run now leaves enough credits for every run until the last day. */
@@ -79,19 +62,16 @@ export function createRegisterDays({ db, claims, runs, records, registers, upstr
 
   async function bringForward(watch: DueWatch): Promise<void> {
     const last = await lastOf(watch)
-    const day = last && (await dayNow(last.source, watch.operation))
-    if (!day || !(day > last.source.of || (await hasOtherLists(watch, last)))) return
-    if (!(await canAfford(watch, last.pages))) return
+    if (!last || (await dataNow(watch, last)) !== 'newer' || !(await canAfford(watch, last.pages))) return
     // Another process may have run it meanwhile.
     await claims.bringForward(db, watch.watch_id, {}, watch.due_at)
   }
 
   return {
-    /** The register of the last answer, unless it has newer data now, or another that the answer was compared with. */
+    /** The register of the last answer, unless it has newer data now, or a list that the answer was compared with has. */
     async unchanged(watch: WatchTable): Promise<AnswerSource | null> {
       const last = await lastOf(watch)
-      if (!last || (await dayNow(last.source, watch.operation)) !== last.source.of) return null
-      return (await hasOtherLists(watch, last)) ? null : last.source
+      return last && (await dataNow(watch, last)) === 'same' ? last.source : null
     },
 
     /** Checks the watches when a register's day changes, and once after the start. Without watches, reads nothing. */
@@ -105,8 +85,11 @@ export function createRegisterDays({ db, claims, runs, records, registers, upstr
   }
 }
 
-/** Answers and `/registers` name that of disqualified people differently. */
-const registerOf = (list: string): string => (list === registerOfDisqualified ? loadedDisqualified : list)
+function ownData(now: readonly Register[], operation: string, { register, of }: Dated): Data {
+  const day = now.find((one) => one.register === register && one.operations.includes(operation))?.of
+  if (!day || day < of) return 'unclear'
+  return day > of ? 'newer' : 'same'
+}
 
 const daysOf = (registers: readonly Register[]): string =>
   registers

@@ -1,0 +1,43 @@
+/** The lists that an answer names, compared with those that are loaded now (decisions 0162 and 0167). */
+import type { Register } from '../../contract/desk/sources.ts'
+import { isOperation, operation as rowOf } from '../../contract/operations.ts'
+import type { RecordOf } from '../../contract/records.ts'
+import { listOfRegister, loadedDisqualified } from '../../contract/source.ts'
+import type { Records } from '../ledger/records.ts'
+import { resultOf } from '../upstream/result-of.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+/** `unclear`: the service does not say, or has neither the same data nor newer data. */
+export type Data = 'same' | 'newer' | 'unclear'
+
+export const searchOfLists = 'sanctions_search'
+
+export const namesLists = (operation: string): boolean =>
+  isOperation(operation) && 'list_searched_list' in rowOf(operation).result
+
+type Result = { list_searched_list?: RecordOf<'list_searched'>[] | null }
+
+/** Null if the answer names no list. @param record of its first page @param now the loaded registers */
+export async function listsSince(
+  given: { records: Records; upstream: Upstream },
+  record: string,
+  now: readonly Register[],
+): Promise<Data | null> {
+  const answered = await given.records.record(record)
+  if (!answered) return null
+  const { list_searched_list } = ((await resultOf(given, answered)) ?? {}) as Result
+  if (!list_searched_list?.length) return null
+  const named = new Map(list_searched_list.map(({ list, list_day }) => [list ?? '', list_day || null]))
+  const isSearch = answered.operation === searchOfLists
+  const loaded = now.filter(isList)
+  const isNewer = ({ register, of }: Register) => {
+    const list = listOfRegister(register)
+    return named.has(list) ? named.get(list) !== of : isSearch && register !== loadedDisqualified
+  }
+  if (loaded.some(isNewer)) return 'newer'
+  const names = new Set(loaded.map(({ register }) => listOfRegister(register)))
+  return [...named.keys()].every((list) => names.has(list)) ? 'same' : 'unclear'
+}
+
+export const isList = ({ register, operations }: Register): boolean =>
+  register === loadedDisqualified || operations.includes(searchOfLists)
