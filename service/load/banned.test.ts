@@ -3,12 +3,14 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fieldsHeader } from '../../contract/field-set.ts'
+import type { OperationName } from '../../contract/operations.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import { loadedDisqualified, registerOfDisqualified } from '../../contract/source.ts'
 import { connect } from '../../platform/database.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { createServer } from '../server.ts'
 import type { Register } from '../sources/source.ts'
+import { createSources } from '../sources/sources.ts'
 import { openStore } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { type TestService, testService } from '../testing/service.ts'
@@ -55,6 +57,17 @@ describe.each(engines)('over %s', (engine) => {
         now: new Date('2026-11-20T10:00:00Z'),
         onRows: () => {},
       })
+    async function loadList(): Promise<void> {
+      const file = path.join(folder, 'entities-2026-09-20.ftm.json')
+      const listed = { id: 'p1', schema: 'Person', properties: { name: ['Anna Stranger'], topics: ['sanction'] } }
+      writeFileSync(file, `${JSON.stringify(listed)}\n`)
+      await formats.listed!.load([file], {
+        store: service.store,
+        options: { name: 'Example list', licence: 'CC BY 4.0' },
+        now: new Date('2026-11-20T10:00:00Z'),
+        onRows: () => {},
+      })
+    }
     const asked = () => service.found('company_appointments', { company_number: company })
     const candidates = async () =>
       Object.fromEntries(
@@ -161,6 +174,31 @@ describe.each(engines)('over %s', (engine) => {
       await strict.close()
     })
 
+    test('beside live officers, the file stays among the registers, because answers name it', async () => {
+      await load('disqualified', both)
+      await loadList()
+      const operations: OperationName[] = ['director_search', 'director_details']
+      const register = {
+        register: 'Live',
+        kind: 'live',
+        of: null,
+        rows: null,
+        licence: null,
+        attribution: null,
+      } as const
+      const live = { operations, register: () => ({ ...register, operations }), open: () => ({ source: () => null }) }
+      const sources = createSources(service.store, [live])
+      const told = async (strict: boolean) =>
+        (await sources.registers(new Date(), strict)).map(({ register, of }) => [register, of])
+      const others = [
+        ['Live', null],
+        ['Example list', '2026-09-20'],
+        ['GeoNames', null],
+      ]
+      expect(await told(false)).toEqual([others[0], [loadedDisqualified, '2026-11-14'], ...others.slice(1)])
+      expect(await told(true)).toEqual(others)
+    })
+
     test('a name of many people is answered page by page, and only to callers who see them', async () => {
       const many = Array.from({ length: 65 }, (_, at) => ({ ...stranger, person: `4400${1000 + at}0001` }))
       await load('disqualified', disqualifiedFile(many))
@@ -176,15 +214,7 @@ describe.each(engines)('over %s', (engine) => {
       expect([first.previous_page_id || null, third.next_page_id || null]).toEqual([null, null])
       expect(await search(third.previous_page_id ?? '')).toEqual(second)
       // With a list, others are answered too. They have nothing to go on to.
-      const file = path.join(folder, 'entities-2026-09-20.ftm.json')
-      const listed = { id: 'p1', schema: 'Person', properties: { name: ['Anna Stranger'], topics: ['sanction'] } }
-      writeFileSync(file, `${JSON.stringify(listed)}\n`)
-      await formats.listed!.load([file], {
-        store: service.store,
-        options: { name: 'Example list', licence: 'CC BY 4.0' },
-        now: new Date('2026-11-20T10:00:00Z'),
-        onRows: () => {},
-      })
+      await loadList()
       const whole = await search()
       expect([whole.listed_list?.length, whole.disqualified_candidate_list?.length]).toEqual([1, 30])
       expect(whole.next_page_id).toBeTruthy()

@@ -2,6 +2,7 @@
 import { LookupError } from '../../contract/errors.ts'
 import type { FieldSet } from '../../contract/field-set.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { loadedDisqualified } from '../../contract/source.ts'
 import type { TileAt } from '../../contract/tile.ts'
 import type { Store } from '../store/store.ts'
 import { byHelmert, type ToNationalGrid } from './national-grid.ts'
@@ -68,7 +69,10 @@ export function createSources(
   return {
     isFictional: async (): Promise<boolean> => live.length === 0 && (await isFictional(store)),
 
-    /** @param strict as `SERVICE_STRICT` */
+    /**
+     * Disqualified people too where another source answers for them, because answers name them. @param strict as
+     * `SERVICE_STRICT`
+     */
     async registers(now: Date, strict = false): Promise<Register[]> {
       const outside = [...live.map((source) => source.register(now)), ...files]
       const isOutside = (operation: OperationName) => outside.some(({ operations }) => operations.includes(operation))
@@ -77,7 +81,8 @@ export function createSources(
         ...register,
         operations: register.operations.filter((operation) => !isOutside(operation)),
       }))
-      return [...outside, ...inside.filter(({ operations }) => operations.length > 0)]
+      const isNamed = ({ register }: Register) => register === loadedDisqualified && !strict
+      return [...outside, ...inside.filter((each) => each.operations.length > 0 || isNamed(each))]
     },
 
     /** Null if there is no such tile. */

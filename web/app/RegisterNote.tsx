@@ -57,7 +57,7 @@ function Details({ rows, licence, attribution, operations, ...source }: Register
       <strong>{sourceInWords({ ...source, of: source.kind === 'live' ? null : source.of })}</strong>
       {warning && <p className={css.outdated}>{warning}</p>}
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
-      <p>{operations.map(operationInWords).join(' · ')}</p>
+      {operations.length > 0 && <p>{operations.map(operationInWords).join(' · ')}</p>}
     </>
   )
 }
