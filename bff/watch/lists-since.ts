@@ -15,24 +15,29 @@ export const searchOfLists = 'sanctions_search'
 export const namesLists = (operation: string): boolean =>
   isOperation(operation) && 'list_searched_list' in rowOf(operation).result
 
-type Result = { list_searched_list?: RecordOf<'list_searched'>[] | null }
+type Result = { list_searched_list?: RecordOf<'list_searched'>[] | null; place_list?: unknown[] | null } | null
 
-/** Null if the answer names no list. @param record of its first page @param now the loaded registers */
+/** Null if the answer cannot name lists. @param record of its first page @param now the loaded registers */
 export async function listsSince(
   given: { records: Records; upstream: Upstream },
   record: string,
   now: readonly Register[],
 ): Promise<Data | null> {
   const answered = await given.records.record(record)
-  if (!answered) return null
-  const { list_searched_list } = ((await resultOf(given, answered)) ?? {}) as Result
-  if (!list_searched_list?.length) return null
-  const named = new Map(list_searched_list.map(({ list, list_day }) => [list ?? '', list_day || null]))
+  const result = answered && ((await resultOf(given, answered)) as Result)
+  // Nil says that no list was searched. A service that leaves our fields out says nothing.
+  if (!result || result.list_searched_list === undefined) return null
+  const searched = result.list_searched_list ?? []
   const isSearch = answered.operation === searchOfLists
+  if (isSearch && searched.length === 0) return null
+  // Neither a search by number nor a choice of places is compared with disqualified people.
+  const isCompared = !answered.asked?.params.registration_number?.trim() && !result.place_list?.length
+  const named = new Map(searched.map(({ list, list_day }) => [list ?? '', list_day || null]))
   const loaded = now.filter(isList)
   const isNewer = ({ register, of }: Register) => {
     const list = listOfRegister(register)
-    return named.has(list) ? named.get(list) !== of : isSearch && register !== loadedDisqualified
+    if (named.has(list)) return named.get(list) !== of
+    return register === loadedDisqualified ? isCompared : isSearch
   }
   if (loaded.some(isNewer)) return 'newer'
   const names = new Set(loaded.map(({ register }) => listOfRegister(register)))

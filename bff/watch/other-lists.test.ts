@@ -25,6 +25,24 @@ describe.each(engines)('over %s', (engine) => {
       return (await desk.analyst.post('/api/watches', schedule)).json.watch_id
     }
 
+    const banned = { register: loadedDisqualified, operations: ['director_details' as const], of: '2026-11-02' }
+    const bannedSearched = { list: registerOfDisqualified, list_day: banned.of, entries: '1' }
+
+    /** Each list is a register of its own, and an answer names all together, with the oldest day. */
+    function hasLists(
+      days: { [list: string]: string },
+      { beside = [], named = [] }: { beside?: (typeof banned)[]; named?: (typeof bannedSearched)[] } = {},
+    ): void {
+      const lists = Object.entries(days).map(([list, list_day]) => ({ list, list_day, entries: '1' }))
+      const operations = ['sanctions_search' as const]
+      const registers = lists.map(({ list, list_day }) => ({ register: list, operations, of: list_day }))
+      register.isLoaded('2026-10-01', ['company_appointments', 'director_search'], [...registers, ...beside])
+      const [of = null] = Object.values(days).toSorted()
+      const source = writeSource({ register: Object.keys(days).join('; '), kind: 'loaded', of, licence: null })
+      const list_searched_list = [...lists, ...named]
+      register.answers('sanctions_search', () => ({ list_searched_list }), { [sourceHeader]: source })
+    }
+
     test('looks officers up again when disqualified people have another day, and finds who may be banned', async () => {
       const ash = { id: 'ASH1', name: 'Ms Ada ASH', date: '2014-03-01' }
       const dated = (day: string, disqualified_candidate_list: ReturnType<typeof officer>[]) => {
@@ -45,16 +63,48 @@ describe.each(engines)('over %s', (engine) => {
       expect(await desk.run(watch_id, 2)).toMatchObject({ outcome: 'found', changes: 1 })
     })
 
-    /** Each list is a register of its own, and an answer names all together, with the oldest day. */
-    function hasLists(days: { [list: string]: string }): void {
-      const lists = Object.entries(days).map(([list, list_day]) => ({ list, list_day, entries: '1' }))
-      const operations = ['sanctions_search' as const]
-      const registers = lists.map(({ list, list_day }) => ({ register: list, operations, of: list_day }))
-      register.isLoaded('2026-10-01', [], registers)
-      const [of = null] = Object.values(days).toSorted()
-      const source = writeSource({ register: Object.keys(days).join('; '), kind: 'loaded', of, licence: null })
-      register.answers('sanctions_search', () => ({ list_searched_list: lists }), { [sourceHeader]: source })
-    }
+    test('looks officers up again when disqualified people are loaded for the first time', async () => {
+      const source = register.isLoaded('2026-10-01', ['company_appointments'])
+      register.answers('company_appointments', () => ({}), source)
+      const watch_id = await watched('company_appointments', { company_number: '90000101' })
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'not_run' })
+      await desk.daysPass(1 / 24)
+      register.isLoaded('2026-10-01', ['company_appointments'], [banned])
+      const list_searched_list = [bannedSearched]
+      register.answers('company_appointments', () => ({ list_searched_list }), source)
+      expect(await desk.run(watch_id, 2)).toMatchObject({ outcome: 'none_found' })
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 3)).toMatchObject({ outcome: 'not_run' })
+    })
+
+    test('looks nobody up again where no answer would name the disqualified people', async () => {
+      hasLists({ 'A list': '2026-11-02' }, { beside: [banned] })
+      const source = { [sourceHeader]: 'register="BasicCompanyData", kind="loaded", of="2026-10-01"' }
+      // As a strict service answers.
+      register.answers('company_appointments', () => ({}), source, 'interface')
+      register.answers('director_search', () => ({ place_list: [{ name: 'Leeds' }] }), source)
+      const watches = [
+        await watched('company_appointments', { company_number: '90000101' }),
+        await watched('director_search', { name: 'Ash' }),
+        await watched('sanctions_search', { registration_number: '90000101' }),
+      ]
+      await desk.daysPass(7)
+      for (const watch_id of watches) expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'not_run' })
+    })
+
+    test('searches lists by name again when disqualified people are loaded for the first time', async () => {
+      const lists = { 'A list': '2026-11-02' }
+      hasLists(lists)
+      const watch_id = await watched('sanctions_search', { name: 'Ada Ash' })
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'not_run' })
+      await desk.daysPass(1 / 24)
+      hasLists(lists, { beside: [banned], named: [bannedSearched] })
+      expect(await desk.run(watch_id, 2)).toMatchObject({ outcome: 'none_found' })
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 3)).toMatchObject({ outcome: 'not_run' })
+    })
 
     test('searches lists again when another one is loaded, or the newer of two has another day', async () => {
       hasLists({ 'A list': '2026-11-02' })

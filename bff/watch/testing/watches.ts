@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { bindingsAt } from '../../../contract/bindings/index.ts'
 import type { Watch, WatchRun } from '../../../contract/desk/watches.ts'
+import type { FieldSet } from '../../../contract/field-set.ts'
 import { interfaceOf } from '../../../contract/interfaces.ts'
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import type { Engine } from '../../../platform/database.ts'
@@ -30,7 +31,8 @@ export const officer = ({ id, name, date, resigned }: Appointment) => ({
 export async function changingRegister() {
   const answers = new Map<OperationName, Answer>()
   let calls = 0
-  const soap11Of = (operation: OperationName) => bindingsAt(testService().url, { of: interfaceOf(operation) }).soap11
+  const soap11Of = (operation: OperationName, fields?: FieldSet) =>
+    bindingsAt(testService().url, { of: interfaceOf(operation), ...(fields && { fields }) }).soap11
   type Loaded = { register?: string; operations: OperationName[]; of: string }
   let loaded: Loaded[] = []
   const instead = ({ body }: { body: string }) => {
@@ -54,9 +56,10 @@ export async function changingRegister() {
       operation: Op,
       result: (asked: string) => Result<Op>,
       headers: { [name: string]: string } = {},
+      fields?: FieldSet,
     ) => {
       answers.set(operation, ({ body: asked }, response) => {
-        const reply = soap11Of(operation).writeResult(operation, result(asked))
+        const reply = soap11Of(operation, fields).writeResult(operation, result(asked))
         response.writeHead(reply.status, { ...reply.headers, ...headers } as never).end(reply.body)
       })
     },
