@@ -1,6 +1,6 @@
 /** The lists that an answer names, compared with those that are loaded now (decisions 0162 and 0167). */
 import type { Register } from '../../contract/desk/sources.ts'
-import { isOperation, operation as rowOf } from '../../contract/operations.ts'
+import { isOperation, type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { listOfRegister, loadedDisqualified } from '../../contract/source.ts'
 import type { Records } from '../ledger/records.ts'
@@ -10,7 +10,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 /** `unclear`: the service does not say, or has neither the same data nor newer data. */
 export type Data = 'same' | 'newer' | 'unclear'
 
-export const searchOfLists = 'sanctions_search'
+export const searchOfLists = 'sanctions_search' satisfies OperationName
 
 export const namesLists = (operation: string): boolean =>
   isOperation(operation) && 'list_searched_list' in rowOf(operation).result

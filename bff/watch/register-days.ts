@@ -11,7 +11,7 @@ import type { EstimateOf } from '../prices/prices.ts'
 import type { Tables, WatchTable } from '../state/tables.ts'
 import type { Registers } from '../upstream/registers.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { type Data, listsSince, namesLists, searchOfLists } from './lists-since.ts'
+import { type Data, isList, listsSince, namesLists, searchOfLists } from './lists-since.ts'
 import type { Runs } from './runs.ts'
 import { type DueWatch, recordsOf, watchesIn } from './watches.ts'
 
@@ -32,7 +32,10 @@ type Last = { source: Dated; record: string; pages: number }
 
 export function createRegisterDays({ db, claims, runs, records, registers, upstream, estimateOf, clock }: Options) {
   /** The days at the last comparison. */
-  let seen = ''
+  let seen = { all: '', lists: '' }
+
+  const loadedNow = async (): Promise<Register[]> =>
+    ((await registers.read()) ?? []).filter(({ kind }) => kind === 'loaded')
 
   /** The loaded register of the last answer, and its day; null for another kind of source. */
   async function lastOf({ watch_id, record }: WatchTable): Promise<Last | null> {
@@ -45,10 +48,10 @@ export function createRegisterDays({ db, claims, runs, records, registers, upstr
   }
 
   /** An answer about officers also depends on disqualified people. A search depends on every list, and names them itself. */
-  async function dataNow({ operation }: WatchTable, { source, record }: Last): Promise<Data> {
-    const now = ((await registers.read()) ?? []).filter(({ kind }) => kind === 'loaded')
+  async function dataNow({ operation }: WatchTable, { source, record }: Last, haveListsChanged = true): Promise<Data> {
+    const now = await loadedNow()
     const own = ownData(now, operation, source)
-    if (!namesLists(operation) || (operation !== searchOfLists && own !== 'same')) return own
+    if (!haveListsChanged || !namesLists(operation) || (operation !== searchOfLists && own !== 'same')) return own
     return (await listsSince({ records, upstream }, record, now)) ?? own
   }
 
@@ -60,9 +63,11 @@ export function createRegisterDays({ db, claims, runs, records, registers, upstr
     return Number(watch.spent) + all * cost <= Number(watch.most_credits)
   }
 
-  async function bringForward(watch: DueWatch): Promise<void> {
+  /** @param haveListsChanged since the last comparison. If not, no answer is read again for its lists */
+  async function bringForward(watch: DueWatch, haveListsChanged: boolean): Promise<void> {
     const last = await lastOf(watch)
-    if (!last || (await dataNow(watch, last)) !== 'newer' || !(await canAfford(watch, last.pages))) return
+    if (!last || (await dataNow(watch, last, haveListsChanged)) !== 'newer') return
+    if (!(await canAfford(watch, last.pages))) return
     // Another process may have run it meanwhile.
     await claims.bringForward(db, watch.watch_id, {}, watch.due_at)
   }
@@ -77,9 +82,10 @@ export function createRegisterDays({ db, claims, runs, records, registers, upstr
     /** Checks the watches when a register's day changes, and once after the start. Without watches, reads nothing. */
     async bringForward(): Promise<void> {
       if (!(await isAnyActive(db))) return
-      const days = daysOf((await registers.read()) ?? [])
-      if (days === seen) return
-      for (const watch of await waiting(db, clock())) await bringForward(watch)
+      const now = await loadedNow()
+      const days = { all: daysOf(now), lists: daysOf(now.filter(isList)) }
+      if (days.all === seen.all) return
+      for (const watch of await waiting(db, clock())) await bringForward(watch, days.lists !== seen.lists)
       seen = days
     },
   }
@@ -93,7 +99,6 @@ function ownData(now: readonly Register[], operation: string, { register, of }: 
 
 const daysOf = (registers: readonly Register[]): string =>
   registers
-    .filter(({ kind }) => kind === 'loaded')
     .map(({ register, of }) => `${register} ${of}`)
     .toSorted()
     .join('\n')
