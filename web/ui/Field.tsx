@@ -2,20 +2,27 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, us
 import css from './Field.module.css'
 import { FormErrors } from './Form.tsx'
 
-export type Common = { label: string; hint?: string | undefined; error?: string | undefined }
+type Words = {
+  hint?: string | undefined
+  error?: string | undefined
+  /** News about a field that may be sent as it is. */
+  notice?: string | undefined
+}
+export type Common = Words & { label: string }
 type Named = { id?: string | undefined; name?: string | undefined }
 
 /** The words beside a control, and its link to them. A form knows its fields' errors by their names, or ids. */
-export function useControl({ id, name }: Named, { hint, error }: Omit<Common, 'label'>) {
+export function useControl({ id, name }: Named, { hint, error, notice }: Words) {
   const own = useId()
   const errors = useContext(FormErrors)
   const shown = error ?? errors.find(({ field }) => field && (field === name || field === id))?.message
-  return { words: { id: own, hint, error: shown }, links: { id: id ?? own, ...described(own, hint, shown) } }
+  const words = { hint, error: shown, notice }
+  return { words: { id: own, ...words }, links: { id: id ?? own, ...described(own, words) } }
 }
 
 /** A labelled input. Its error is said in words, beside it and to screen readers. */
-export function Field({ label, hint, error, ...input }: Common & ComponentProps<'input'>) {
-  const { words, links } = useControl(input, { hint, error })
+export function Field({ label, hint, error, notice, ...input }: Common & ComponentProps<'input'>) {
+  const { words, links } = useControl(input, { hint, error, notice })
   return (
     <div className={css.field}>
       <label htmlFor={links.id}>{label}</label>
@@ -28,8 +35,8 @@ export function Field({ label, hint, error, ...input }: Common & ComponentProps<
 type Option = { value: string; label: string }
 type SelectProps = Common & { options: Option[] } & ComponentProps<'select'>
 
-export function Select({ label, hint, error, options, ...select }: SelectProps) {
-  const { words, links } = useControl(select, { hint, error })
+export function Select({ label, hint, error, notice, options, ...select }: SelectProps) {
+  const { words, links } = useControl(select, { hint, error, notice })
   return (
     <div className={css.field}>
       <label htmlFor={links.id}>{label}</label>
@@ -45,8 +52,8 @@ export function Select({ label, hint, error, options, ...select }: SelectProps) 
   )
 }
 
-export function Checkbox({ label, hint, error, ...box }: Common & ComponentProps<'input'>) {
-  const { words, links } = useControl(box, { hint, error })
+export function Checkbox({ label, hint, error, notice, ...box }: Common & ComponentProps<'input'>) {
+  const { words, links } = useControl(box, { hint, error, notice })
   return (
     <div className={css.field}>
       <label className={css.check}>
@@ -110,7 +117,7 @@ export function Choices({ id, label, choices, value, onChoose, error }: ChoicesP
               value={choice.value}
               checked={value === choice.value}
               onChange={() => onChoose(choice.value)}
-              {...described(own, choice.hint)}
+              {...described(own, choice)}
             />
             <label htmlFor={own}>{choice.label}</label>
             <Hint id={own} hint={choice.hint} />
@@ -129,8 +136,8 @@ export const FieldGroup = ({ label, children }: { label: string; children: React
   </fieldset>
 )
 
-/** The hint and the error of a field, with the ids that `described` refers to. */
-export const Hint = ({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) => (
+/** The words beside a field, with the ids that `described` refers to. */
+export const Hint = ({ id, hint, error, notice }: Words & { id: string }) => (
   <>
     {hint && (
       <p id={`${id}-hint`} className={css.hint}>
@@ -143,10 +150,16 @@ export const Hint = ({ id, hint, error }: { id: string; hint?: string | undefine
         {error}
       </p>
     )}
+    {notice && (
+      <p id={`${id}-notice`} role="status" className={css.notice}>
+        {notice}
+      </p>
+    )}
   </>
 )
 
-const described = (id: string, hint?: string, error?: string) => ({
-  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+const described = (id: string, { hint, error, notice }: Words) => ({
+  'aria-describedby':
+    [hint && `${id}-hint`, error && `${id}-error`, notice && `${id}-notice`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error ? true : undefined,
 })

@@ -4,8 +4,8 @@ import { type Common, Hint, useControl } from './Field.tsx'
 import { keysOf } from './run-shortcut.ts'
 
 /** Ctrl+Enter, or Command+Enter on a Mac, sends its form. */
-export function TextArea({ label, hint, error, onKeyDown, ...area }: Common & ComponentProps<'textarea'>) {
-  const { words, links } = useControl(area, { hint, error })
+export function TextArea({ label, hint, error, notice, onKeyDown, ...area }: Common & ComponentProps<'textarea'>) {
+  const { words, links } = useControl(area, { hint, error, notice })
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (keysOf(event) === 'mod+enter') {
       event.preventDefault()

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
+import { type Changes, isChangedByBoth, withChange } from '../../lookup/form/changes.ts'
 import { type CaseFile, type LawfulBasis, lawfulBasesQuery, type NewCase } from '../../lookup/purpose/cases.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,18 +8,19 @@ import { Field, Select } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 
-/** The choice for a lawful basis outside the list. */
-const other = 'Other'
+/** How a lawful basis outside the list begins, and its choice in the list. */
+const other = 'Other: '
 
-/** The typed values by field name; null while the form is closed. */
-export type CaseDraft = { [field: string]: string } | null
+/** Null while the form is closed. */
+export type CaseDraft = Changes | null
+export type CaseField = keyof NewCase
 
 type Props = {
   /** The case to change. Without it the form opens a new case. */
   file?: CaseFile
   dateHint?: string | undefined
-  /** Of fields that a colleague changed too since the change began: what they say now. */
-  meanwhile?: { readonly [field: string]: string | undefined }
+  /** Of a field that a colleague changed too since its change began: what it says now. */
+  meanwhile?: (field: CaseField) => string
   draft: CaseDraft
   setDraft: (draft: CaseDraft) => void
   verb: string
@@ -26,62 +28,69 @@ type Props = {
 }
 
 /** The purpose, lawful basis and retention date of a case. What was typed survives a failure. */
-export function CaseForm({ file, dateHint, meanwhile = {}, draft, setDraft, verb, onSend }: Props) {
+export function CaseForm({ file, dateHint, meanwhile, draft, setDraft, verb, onSend }: Props) {
   const client = useQueryClient()
   const { data: bases = [] } = useQuery(lawfulBasesQuery)
   const { errors, isBusy, send } = useSending()
-  const [typed] = useState(draft ?? {})
   const [isNew] = useState(draft !== null && Object.keys(draft).length === 0)
-  const [chosen, setChosen] = useState(typed.lawful_basis ?? '')
-  const basisIn = (bases: LawfulBasis[]) => chosen || (file ? basisOf(file, bases) : (bases[0]?.lawful_basis ?? ''))
+  const saved = (field: CaseField): string => file?.[field] ?? ''
+  const now = (field: CaseField): string => draft?.[field]?.text ?? saved(field)
+  const change = (field: CaseField, text: string) => setDraft(withChange(draft ?? {}, field, text, saved(field)))
+  const noticeOf = (field: CaseField) =>
+    isChangedByBoth(draft?.[field], saved(field)) ? meanwhile?.(field) : undefined
+  const field = (name: Exclude<CaseField, 'lawful_basis'>) => ({
+    name,
+    value: now(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(name, target.value),
+    notice: noticeOf(name),
+  })
+  // The first of the list, where nothing was chosen.
+  const basisIn = (bases: LawfulBasis[]) => now('lawful_basis') || (file ? '' : (bases[0]?.lawful_basis ?? ''))
   const basis = basisIn(bases)
   const words = bases.find(({ lawful_basis }) => lawful_basis === basis)
-  const field = (name: 'reference' | 'title' | 'purpose' | 'retention_date') => ({
-    name,
-    defaultValue: typed[name] ?? file?.[name],
-    error: meanwhile[name],
-  })
+  const isOther = bases.length > 0 && !words
+  // Choosing another basis and going back keeps it.
+  const [lastOther, setLastOther] = useState(basis.startsWith(other) ? basis : other)
+  function changeBasis(text: string): void {
+    if (text.startsWith(other)) setLastOther(text)
+    change('lawful_basis', text)
+  }
 
   async function sendCase(given: (name: string) => string) {
-    // The list may not be loaded yet; then its first entry is meant.
-    const basis = basisIn(await client.ensureQueryData(lawfulBasesQuery))
     const retention_date = given('retention_date')
     await onSend({
       reference: given('reference'),
       title: given('title'),
       purpose: given('purpose'),
-      lawful_basis: basis === other ? `${other}: ${given('other_basis')}` : basis,
+      // The list may not be loaded yet.
+      lawful_basis: basisIn(await client.ensureQueryData(lawfulBasesQuery)).trim(),
       ...(retention_date && { retention_date }),
     })
     setDraft(null)
   }
 
-  function keepTyped({ currentTarget }: FormEvent<HTMLFormElement>) {
-    const now = Array.from(new FormData(currentTarget), ([field, value]) => [field, String(value)])
-    setDraft({ ...draft, ...Object.fromEntries(now) })
-  }
-
   return (
-    <Form errors={errors} onChange={keepTyped} onSend={(given) => isBusy || void send(() => sendCase(given))}>
+    <Form errors={errors} onSend={(given) => isBusy || void send(() => sendCase(given))}>
       <Field label="Reference" maxLength={60} {...field('reference')} autoFocus={isNew} />
       <Field label="Title" maxLength={200} {...field('title')} />
       <TextArea label="Purpose" hint="State why you need this information." maxLength={2000} {...field('purpose')} />
       <Select
         label="Lawful basis"
         name="lawful_basis"
-        error={meanwhile.lawful_basis}
-        value={basis}
-        onChange={(event) => setChosen(event.target.value)}
+        notice={noticeOf('lawful_basis')}
+        value={isOther ? other : basis}
+        onChange={({ target }) => changeBasis(target.value === other ? lastOther : target.value)}
         hint={words && `UK GDPR article ${words.point}: ${words.words}.`}
         options={optionsOf(bases)}
       />
-      {basis === other && (
+      {isOther && (
         <Field
           label="Which lawful basis"
           hint="The law and its condition, such as Data Protection Act 2018, schedule 1."
           name="other_basis"
           maxLength={190}
-          defaultValue={typed.other_basis ?? file?.lawful_basis.replace(/^Other: /, '')}
+          value={basis.replace(other, '')}
+          onChange={({ target }) => changeBasis(`${other}${target.value}`)}
         />
       )}
       <Field label="Keep until" hint={dateHint} type="date" {...field('retention_date')} />
@@ -103,6 +112,3 @@ const optionsOf = (bases: LawfulBasis[]) =>
         ...bases.map(({ lawful_basis }) => ({ value: lawful_basis, label: lawful_basis })),
         { value: other, label: 'Another' },
       ]
-
-const basisOf = ({ lawful_basis }: CaseFile, bases: LawfulBasis[]): string =>
-  bases.some((basis) => basis.lawful_basis === lawful_basis) ? lawful_basis : other

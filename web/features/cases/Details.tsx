@@ -28,7 +28,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Actions } from '../../ui/Form.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { type CaseDraft, CaseForm } from './CaseForm.tsx'
+import { type CaseDraft, type CaseField, CaseForm } from './CaseForm.tsx'
 import { ownerOf, useDecides, useThisCase } from './CaseScreen.tsx'
 import css from './Cases.module.css'
 import { Evidence } from './Evidence.tsx'
@@ -48,36 +48,30 @@ export function Details() {
   )
 }
 
-/** What is typed, and the case as it was when the change began. */
-type Writing = { opened: CaseFile; draft: NonNullable<CaseDraft> }
-
 function Purpose() {
   const file = useThisCase()
   const { case_id, reference, title, purpose, lawful_basis } = file
   const { data: bases, isPending } = useQuery(lawfulBasesQuery)
   const change = useChangeCase(case_id)
-  const [writing, setWriting] = useKept<Writing | null>(['change of a case', case_id], null)
+  const [draft, setDraft] = useKept<CaseDraft>(['change of a case', case_id], null)
   const decides = useDecides(file)
   const words = bases?.find((basis) => basis.lawful_basis === lawful_basis)
   return (
     <Panel
       title="Purpose"
-      actions={
-        mayChange(file) &&
-        writing === null && <Button onClick={() => setWriting({ opened: file, draft: {} })}>Change</Button>
-      }
+      actions={mayChange(file) && draft === null && <Button onClick={() => setDraft({})}>Change</Button>}
     >
-      {writing ? (
+      {draft ? (
         <>
           <p>Existing records keep the purpose that the case had when they were made.</p>
           <CaseForm
-            file={writing.opened}
-            draft={writing.draft}
-            setDraft={(draft) => setWriting(draft && { ...writing, draft })}
+            file={file}
+            draft={draft}
+            setDraft={setDraft}
             dateHint={decides ? undefined : onlyLater(ownerOf(file)?.name)}
-            meanwhile={changedMeanwhile(writing.draft, writing.opened, file)}
+            meanwhile={(field) => changedMeanwhile(field, file)}
             verb="Save changes"
-            onSend={(given) => change.mutateAsync({ edit: changesSince(writing.opened, given, file) })}
+            onSend={(given) => change.mutateAsync({ edit: changesOf(file, given) })}
           />
         </>
       ) : (
@@ -102,27 +96,18 @@ function Purpose() {
   )
 }
 
-/** Fields left as they were are not sent: a colleague may have changed them meanwhile. @param now as the form shows it */
-function changesSince(opened: CaseFile, given: NewCase, now: CaseFile): EditedCase {
-  const fields = (Object.keys(given) as (keyof NewCase)[]).filter((field) => given[field] !== opened[field])
+/** Fields that say what the case says are not sent: a colleague may have changed them meanwhile. */
+function changesOf(file: CaseFile, given: NewCase): EditedCase {
+  const fields = (Object.keys(given) as CaseField[]).filter((field) => given[field] !== file[field])
   const of = (from: NewCase) => Object.fromEntries(fields.map((field) => [field, from[field]]))
-  return { ...of(given), seen: of(now) }
+  return { ...of(given), seen: of(file) }
 }
 
-type Fields = { readonly [field: string]: string }
-const shownFields = ['reference', 'title', 'purpose', 'lawful_basis', 'retention_date'] as const
-
-/** In words, by field, where the analyst changed the field too. */
-const changedMeanwhile = (typed: Fields, opened: CaseFile, now: WholeCase): Fields =>
-  Object.fromEntries(
-    shownFields
-      .filter((field) => now[field] !== opened[field] && (typed[field] ?? opened[field]) !== opened[field])
-      .map((field) => {
-        const by = now.changes.find((change) => change.field === field)?.analyst_name ?? 'A former colleague'
-        const value = field === 'retention_date' ? dateInWords(now[field]) : now[field]
-        return [field, `${by} changed this meanwhile. It now says: ${value}`]
-      }),
-  )
+function changedMeanwhile(field: CaseField, file: WholeCase): string {
+  const by = file.changes.find((change) => change.field === field)?.analyst_name ?? 'A former colleague'
+  const value = field === 'retention_date' ? dateInWords(file[field]) : file[field]
+  return `${by} changed this meanwhile. It now says: ${value}`
+}
 
 const onlyLater = (owner: string | undefined) =>
   `You can choose a later date. Only ${owner ? `${owner}, who opened the case, or ` : ''}a supervisor can choose an earlier one.`

@@ -46,7 +46,7 @@ test('the form of a new case begins in its first field', async () => {
 
 test('a half-written case is there after coming back, and the next form begins empty', async () => {
   await openForm()
-  await desk.user.selectOptions(field('Lawful basis'), 'Other')
+  await desk.user.selectOptions(field('Lawful basis'), 'Another')
   const typed = { Reference: 'HALF-1', Purpose: 'Half written.', 'Which lawful basis': 'Schedule 1' }
   for (const [label, text] of Object.entries(typed)) await type(label, text)
   await desk.open('/records')
@@ -110,6 +110,42 @@ test('a change of one field keeps what a colleague changed meanwhile, and one of
   await desk.says(/ changed this meanwhile\. It now says: Another title/)
   await desk.press('Save changes')
   await desk.says(/Title Mine after all/)
+
+  // The words of before, typed again, are words like any others.
+  await desk.press('Change')
+  await type('Title', 'Not this')
+  await meanwhile({ title: 'A third title' })
+  await desk.press('Save changes')
+  await desk.says(/ changed this meanwhile\. It now says: A third title/)
+  await type('Title', 'Mine after all')
+  await desk.press('Save changes')
+  await desk.says(/Title Mine after all/)
+})
+
+test('another lawful basis is changed only where it was typed, or chosen', async () => {
+  await openCase('BOTH-2')
+  await openDetails()
+  const meanwhile = (change: object) =>
+    desk.analyst.request('PATCH', `/api${desk.address().replace('/details', '')}`, change)
+  await desk.press('Change')
+  await desk.user.selectOptions(field('Lawful basis'), 'Another')
+  await type('Which lawful basis', 'Schedule 1')
+  await desk.user.selectOptions(field('Lawful basis'), 'Consent')
+  await desk.user.selectOptions(field('Lawful basis'), 'Another')
+  expect(field('Which lawful basis').value).toBe('Schedule 1')
+  await desk.press('Save changes')
+  await desk.says('Lawful basis Other: Schedule 1')
+
+  await desk.press('Change')
+  await type('Title', 'Mine')
+  await meanwhile({ lawful_basis: 'Other: Schedule 2', title: 'A colleague’s title' })
+  await desk.press('Save changes')
+  await desk.says(/ changed this meanwhile\. It now says: A colleague’s title/)
+  expect(desk.text().match(/ changed this meanwhile/g)).toHaveLength(1)
+  expect(field('Which lawful basis').value).toBe('Schedule 2')
+  await type('Which lawful basis', 'Schedule 3')
+  await desk.press('Save changes')
+  await desk.says(/Title Mine .*Lawful basis Other: Schedule 3/)
 })
 
 test('a note that a colleague changed meanwhile is shown before it is replaced', async () => {

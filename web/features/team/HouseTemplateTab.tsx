@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import type { HouseTemplate, HouseWords } from '../../../contract/desk/house.ts'
 import { longestStandardWords } from '../../../contract/house-template.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
-import { useKept, useKeptFields } from '../../lookup/form/typed.ts'
+import { type Changes, changesSince, isChangedByBoth, withChange } from '../../lookup/form/changes.ts'
+import { useKept } from '../../lookup/form/typed.ts'
 import { houseQuery } from '../../lookup/report/house.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,32 +34,26 @@ function WordsPanel({ house }: { house: HouseTemplate }) {
   const { set } = useHouse()
   const { errors, isBusy, send } = useSending()
   const [isSaved, setSaved] = useState(false)
-  // The template as the change began: null while nothing is changed.
-  const [opened, setOpened] = useKept<HouseWords | null>(['house template as its change began'], null)
-  const typed = useKeptFields(['house template'])
-  const isChangedByBoth = (name: keyof HouseWords): boolean =>
-    opened !== null && opened[name] !== house[name] && (typed.now[name] ?? opened[name]) !== opened[name]
+  const [changes, setChanges] = useKept<Changes>(['house template'], {})
   const fieldOf = (name: keyof HouseWords) => ({
     name,
-    defaultValue: typed.first[name] ?? house[name],
-    error: isChangedByBoth(name) ? changedInWords(house, name) : undefined,
+    value: changes[name]?.text ?? house[name],
+    onChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      setSaved(false)
+      setChanges(withChange(changes, name, target.value, house[name]))
+    },
+    notice: isChangedByBoth(changes[name], house[name])
+      ? `A colleague changed this meanwhile. It now says: ${house[name] || 'nothing'}`
+      : undefined,
   })
-
-  function forget(form?: HTMLFormElement): void {
-    typed.forget(form)
-    setOpened(null)
-  }
 
   function save(given: (name: string) => string): void {
     if (isBusy) return
     setSaved(false)
-    const before = opened ?? wordsOf(house)
-    // A field left as it was keeps what a colleague wrote there. One that was changed replaces what the form shows.
-    const left = (name: keyof HouseWords) => given(name) === before[name]
-    const words = wordsBy((name) => (left(name) ? house[name] : given(name)))
+    const words = wordsBy((name) => (changes[name] ? given(name) : house[name]))
     void send(async () => {
       await set({ ...words, seen: wordsOf(house) })
-      forget()
+      setChanges((now) => changesSince(changes, now))
       setSaved(true)
     })
   }
@@ -66,16 +61,7 @@ function WordsPanel({ house }: { house: HouseTemplate }) {
   return (
     <Panel title="House template" isOfTab>
       <p>Each report uses it until it is signed. A signed report keeps the template of its day.</p>
-      <Form
-        label="House template"
-        errors={errors}
-        onSend={save}
-        onChange={(event) => {
-          setSaved(false)
-          if (!opened) setOpened(wordsOf(house))
-          typed.keep(event)
-        }}
-      >
+      <Form label="House template" errors={errors} onSend={save}>
         <Field label="Organisation" {...fieldOf('organisation')} autoComplete="off" />
         <Field
           label="Signatory"
@@ -107,9 +93,7 @@ function WordsPanel({ house }: { house: HouseTemplate }) {
           <Button look="main" type="submit" aria-disabled={isBusy}>
             Save
           </Button>
-          {opened && (
-            <Button onClick={({ currentTarget }) => forget(currentTarget.form ?? undefined)}>Discard changes</Button>
-          )}
+          {Object.keys(changes).length > 0 && <Button onClick={() => setChanges({})}>Discard changes</Button>}
           <span role="status" className="quiet small">
             {isSaved ? 'Saved.' : lastChange(house)}
           </span>
@@ -129,9 +113,6 @@ const wordsBy = (of: (name: keyof HouseWords) => string): HouseWords => ({
 })
 
 const wordsOf = (house: HouseTemplate): HouseWords => wordsBy((name) => house[name])
-
-const changedInWords = (house: HouseTemplate, name: keyof HouseWords): string =>
-  `${house.changed_by ?? 'A former colleague'} changed this meanwhile. It now says: ${house[name] || 'nothing'}`
 
 const lastChange = ({ changed_at, changed_by }: HouseTemplate): string =>
   changed_at === null ? '' : `Last changed: ${timeInWords(changed_at)}, by ${changed_by ?? 'a former colleague'}.`

@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const field = (label: string) => desk.page.getByLabelText(label) as HTMLInputElement
+/** What is said beside a field that may be saved as it is. */
+const noticeAt = (label: string) => field(label).parentElement!.querySelector('[role="status"]')?.textContent
 
 async function type(label: string, words: string): Promise<void> {
   await desk.user.clear(field(label))
@@ -67,18 +69,43 @@ test('typed words stay on a trip to another tab, and replace no words of a colle
   const both = { ...words, organisation: 'A colleague’s house', words_after: 'A colleague’s again.' }
   await desk.analyst.request('PUT', '/api/house-template', both)
   await desk.press('Save')
-  await desk.says(/ changed this meanwhile\. It now says: A colleague’s again\./)
-  expect(field('Organisation').getAttribute('aria-invalid')).toBeNull()
+  await desk.says('A colleague changed this meanwhile. It now says: A colleague’s again.')
+  expect(noticeAt('Organisation')).toBeUndefined()
   await desk.press('Save')
   await desk.says('Saved.')
   expect((await desk.analyst.get('/api/house-template')).json).toMatchObject({
     organisation: 'A colleague’s house',
     words_after: 'Ask us first.',
   })
+  expect(field('Organisation').value).toBe('A colleague’s house')
   await type('Organisation', organisation)
   await desk.press('Save')
   await desk.says('Saved.')
   expect(desk.page.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+})
+
+test('a field left alone says what a colleague wrote, and the words of before can be put back', async () => {
+  await desk.open('/team/house-template')
+  const { json } = await desk.analyst.get('/api/house-template')
+  const { accent, signatory_role, organisation, words_before, words_after } = json
+  await type('Words at the end', 'Mine.')
+  await desk.analyst.request('PUT', '/api/house-template', {
+    ...{ accent, signatory_role, organisation, words_before },
+    signatory_name: 'Una Reed',
+    words_after: 'A colleague’s.',
+  })
+  await desk.press('Save')
+  await desk.says('A colleague changed this meanwhile. It now says: A colleague’s.')
+  expect(field('Signatory').value).toBe('Una Reed')
+
+  await type('Words at the end', words_after)
+  expect(noticeAt('Signatory')).toBeUndefined()
+  expect(noticeAt('Words at the end')).toMatch(/ It now says: A colleague’s\.$/)
+  expect(field('Words at the end').getAttribute('aria-invalid')).toBeNull()
+  await desk.press('Save')
+  await desk.says('Saved.')
+  const after = (await desk.analyst.get('/api/house-template')).json
+  expect(after).toMatchObject({ signatory_name: 'Una Reed', words_after })
 })
 
 test('the logo is shown with its size and hash, and goes with one press', async () => {

@@ -41,15 +41,13 @@ type Fields = { readonly [name: string]: string | undefined }
 
 /**
  * The fields of an uncontrolled form, kept as `useKept` keeps a value.
- * @returns `first` for the `defaultValue` of each field, `now` for what is typed, `keep` for the form's `onChange`, and `forget`
- * for after sending
+ * @returns `first` for the `defaultValue` of each field, `keep` for the form's `onChange`, and `forget` for after sending
  */
 export function useKeptFields(name: readonly string[]) {
   const [fields, setFields] = useKept<Fields>(name, {})
   const [first, setFirst] = useState(fields)
   return {
     first,
-    now: fields,
     keep: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
       setFields(
         Object.fromEntries(Array.from(new FormData(currentTarget), ([field, value]) => [field, String(value)])),

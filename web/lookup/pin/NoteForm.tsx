@@ -4,11 +4,11 @@ import { whyNot } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { type Change, isChangedByBoth } from '../form/changes.ts'
 import css from './PinButton.module.css'
 import type { Pin } from './pins.ts'
 
-/** @param over the note that the text was typed over */
-export type NoteDraft = { text: string; over: string }
+export type NoteDraft = Change
 
 /** The name of the note that is typed about a place in an answer: one on every screen. */
 export const noteOf = ({ record, pointer }: Pick<Pin, 'record' | 'pointer'>, case_id: string) => [
@@ -52,7 +52,7 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
         onChange={({ target }) => setDraft({ text: target.value, over: draft?.over ?? note })}
         autoFocus
       />
-      {draft && note !== draft.over && (
+      {isChangedByBoth(draft, note) && (
         <p role="status">
           {note === '' ? 'A colleague removed the note.' : `A colleague changed it to: “${note}”.`} If you save, your
           words are the note.
