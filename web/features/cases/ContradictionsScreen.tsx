@@ -6,7 +6,7 @@ import { goneInWords } from '../../../contract/gone-words.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
-import { keepAtOnce, useKept } from '../../lookup/form/typed.ts'
+import { forgetOnceSaved, keepAtOnce, useKept } from '../../lookup/form/typed.ts'
 import { type NoteDraft, NoteForm } from '../../lookup/pin/NoteForm.tsx'
 import { mayChange } from '../../lookup/purpose/cases.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
@@ -124,7 +124,7 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
   const { case_id } = file
   const draftName = ['explanation', case_id, contradiction_id]
   const draft = useKept<NoteDraft | null>(draftName, null)
-  const [isWriting, setWriting] = useState(draft[0] !== null)
+  const [isWriting, setWriting] = useState(draft[0] !== null && mayChange(file))
   const close = () => {
     // The explained item moves to another list. There it reads the draft again, perhaps before this one renders.
     keepAtOnce(draftName, null)
@@ -170,17 +170,14 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
           verb="Save explanation"
           isBusy={explaining.isPending}
           error={explaining.error}
-          onSave={(text) =>
-            explaining.mutate(
-              { contradiction_id, text, sources: sides.map(({ source }) => source) },
-              {
-                onSuccess() {
-                  close()
-                  onExplained?.()
-                },
-              },
-            )
-          }
+          onSave={(text) => {
+            const onSuccess = () => {
+              close()
+              onExplained?.()
+            }
+            const explained = { contradiction_id, text, sources: sides.map(({ source }) => source) }
+            forgetOnceSaved(draftName, explaining.mutateAsync(explained, { onSuccess }))
+          }}
           onCancel={() => {
             close()
             explaining.reset()

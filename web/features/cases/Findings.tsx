@@ -4,7 +4,7 @@ import type { Finding } from '../../../contract/desk/judgements.ts'
 import { goneInWords } from '../../../contract/gone-words.ts'
 import { findingKinds, longestReason } from '../../../contract/judgements.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
-import { keepAtOnce, useKept } from '../../lookup/form/typed.ts'
+import { forgetOnceSaved, keepAtOnce, useKept } from '../../lookup/form/typed.ts'
 import { mayChange } from '../../lookup/purpose/cases.ts'
 import { Status } from '../../register/Status.tsx'
 import type { Tone } from '../../register/words.ts'
@@ -42,7 +42,7 @@ export function Findings() {
   const file = useThisCase()
   const { case_id } = file
   const query = useQuery({ ...findingsQuery(case_id), refetchOnMount: 'always' })
-  const [adding, setAdding] = useKept<Written | null>(['finding', case_id, 'new'], null)
+  const [adding, setAdding] = useKept<Written | null>(newFinding(case_id), null)
   const [changed, setChanged] = useState<Changed | null>(null)
   const [hasClosed, setClosed] = useState(false)
   function close() {
@@ -209,19 +209,16 @@ function FindingItem({ finding, onChanged }: ItemProps) {
           verb={() => (isChanged ? 'Replace with your words' : 'Save changes')}
           isBusy={change.isPending}
           error={isChanged ? null : change.error}
-          onSave={(written) =>
-            change.mutate(
-              { finding_id, ...written, replaces_version: versions },
-              {
-                onSuccess() {
-                  // Another kind moves it to another list, which reads the draft again.
-                  keepAtOnce(draft, null)
-                  setEdited(null)
-                  onChanged({ before: finding, words: 'Changed.' })
-                },
-              },
-            )
-          }
+          onSave={(written) => {
+            const onSuccess = () => {
+              // Another kind moves it to another list, which reads the draft again.
+              keepAtOnce(draft, null)
+              setEdited(null)
+              onChanged({ before: finding, words: 'Changed.' })
+            }
+            const changed = { finding_id, ...written, replaces_version: versions }
+            forgetOnceSaved(draft, change.mutateAsync(changed, { onSuccess }))
+          }}
           onCancel={() => setEdited(null)}
         />
       </li>
@@ -306,6 +303,8 @@ function History({ finding_id, versions }: { finding_id: string; versions: numbe
   )
 }
 
+/** The name of what is typed in the form of a new finding. */
+const newFinding = (case_id: string) => ['finding', case_id, 'new']
 const blank: Written = { kind: 'hypothesis', text: '', assignee: null }
 type Writing = { written: Written; onWrite: (written: Written) => void }
 
@@ -319,7 +318,10 @@ function AddFinding({ onDone, ...writing }: Writing & { onDone: () => void }) {
       isBusy={add.isPending}
       error={add.error}
       onSave={({ assignee, ...written }) =>
-        add.mutate({ ...written, ...(assignee !== null && { assignee }) }, { onSuccess: onDone })
+        forgetOnceSaved(
+          newFinding(case_id),
+          add.mutateAsync({ ...written, ...(assignee !== null && { assignee }) }, { onSuccess: onDone }),
+        )
       }
       onCancel={onDone}
     />

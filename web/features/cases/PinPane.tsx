@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { nothingHere } from '../../lookup/answer/NoAnswer.tsx'
 import { Comments } from '../../lookup/comments/Comments.tsx'
-import { useKept } from '../../lookup/form/typed.ts'
+import { forgetOnceSaved, useKept } from '../../lookup/form/typed.ts'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { type NoteDraft, NoteForm, noteOf } from '../../lookup/pin/NoteForm.tsx'
 import { type Pin, usePinning } from '../../lookup/pin/pins.ts'
@@ -38,9 +38,10 @@ type Props = {
 /** One pin in full: its facts, note and record, and what can be done with it. */
 export function PinPane({ pin, file, before, after, onClose, onRemoved }: Props) {
   const { edit, remove } = usePinning(file.case_id)
-  const draft = useKept<NoteDraft | null>(noteOf(pin, file.case_id), null)
+  const draftName = noteOf(pin, file.case_id)
+  const draft = useKept<NoteDraft | null>(draftName, null)
   const [typed, keep] = draft
-  const [isEditing, setEditing] = useState(typed !== null)
+  const [isEditing, setEditing] = useState(typed !== null && mayChange(file))
   function close() {
     keep(null)
     setEditing(false)
@@ -70,7 +71,10 @@ export function PinPane({ pin, file, before, after, onClose, onRemoved }: Props)
             verb="Save the note"
             isBusy={edit.isPending}
             error={edit.error}
-            onSave={(note) => edit.mutate({ pin_id: pin.pin_id, note, edited_at: pin.edited_at }, { onSuccess: close })}
+            onSave={(note) => {
+              const edited = { pin_id: pin.pin_id, note, edited_at: pin.edited_at }
+              forgetOnceSaved(draftName, edit.mutateAsync(edited, { onSuccess: close }))
+            }}
             onCancel={close}
           />
         ) : (

@@ -168,6 +168,49 @@ test('a note that a colleague changed meanwhile is shown before it is replaced',
   expect(desk.page.queryByLabelText('Note')).toBeNull()
 })
 
+test('a note is saved although the next pin was opened meanwhile, and a closed case has no form for one', async () => {
+  await openCase('NOTE-2')
+  const case_id = desk.address().split('/')[2]!
+  const looked = await desk.analyst.lookUp('company_number_search', { company_number: '90000001', case_id })
+  const pin = async (pointer: string) => {
+    const pinned = { record: looked.json.record.id, kind: 'record', note: 'The first note.', pointer }
+    return (await desk.analyst.post(`/api/cases/${case_id}/pins`, pinned)).json.pin_id
+  }
+  const [one, other] = [await pin(''), await pin('/company_short_list/0')]
+  const openPin = (pin_id: string) => desk.open(`/cases/${case_id}/pins?pin=${pin_id}`)
+  await openPin(one)
+  await desk.press('Change note')
+  await type('Note', 'My note.')
+  const send = globalThis.fetch
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  try {
+    globalThis.fetch = async (path, init) => {
+      if (init?.method === 'PATCH') await held
+      return send(path, init)
+    }
+    await desk.press('Save the note')
+    await openPin(other)
+    release()
+    await desk.settled()
+  } finally {
+    globalThis.fetch = send
+  }
+  await openPin(one)
+  await desk.says('My note.')
+  expect(desk.page.queryByLabelText('Note')).toBeNull()
+
+  await openPin(other)
+  await desk.press('Change note')
+  await type('Note', 'Not saved.')
+  await desk.open(`/cases/${case_id}/details`)
+  await desk.press('Close NOTE-2')
+  await desk.press('Close case')
+  await desk.says('Reopen the case')
+  await openPin(other)
+  await desk.says('The first note.')
+  expect(desk.page.queryByLabelText('Note')).toBeNull()
+})
+
 test('an earlier retention date is shown on every tab and in the list, and one press undoes it', async () => {
   await openCase('SHORT-1')
   const address = desk.address()

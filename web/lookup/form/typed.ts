@@ -31,6 +31,13 @@ export function useKept<Value>(name: readonly string[], initial: Value) {
 /** For a value that must not wait for the next render: the session may have ended. */
 export const keepAtOnce = (name: readonly string[], value: unknown) => typed.write(name, value)
 
+/** Also where its form has gone by then. What was not saved stays. */
+export const forgetOnceSaved = (name: readonly string[], saved: Promise<unknown>): void =>
+  void saved.then(
+    () => keepAtOnce(name, null),
+    () => {},
+  )
+
 export const sentForms = {
   read: (operation: string, key: string) => sent.read(operation, key),
   keep: (operation: string, key: string, form: SentForm) => sent.write([operation, key], form),

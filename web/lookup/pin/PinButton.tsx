@@ -6,7 +6,7 @@ import { whyNot } from '../../server/request.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { useKept } from '../form/typed.ts'
+import { forgetOnceSaved, useKept } from '../form/typed.ts'
 import type { CaseFile } from '../purpose/cases.ts'
 import { type NoteDraft, NoteForm, noteOf } from './NoteForm.tsx'
 import css from './PinButton.module.css'
@@ -77,7 +77,8 @@ type FormProps = {
 
 function PinForm({ file, pin, given, onDone }: FormProps) {
   const { add, edit, remove } = usePinning(file.case_id)
-  const draft = useKept<NoteDraft | null>(noteOf(given, file.case_id), null)
+  const draftName = noteOf(given, file.case_id)
+  const draft = useKept<NoteDraft | null>(draftName, null)
   const [, keep] = draft
   const done = (removed: string | null) => ({
     onSuccess() {
@@ -94,9 +95,12 @@ function PinForm({ file, pin, given, onDone }: FormProps) {
         isBusy={add.isPending || edit.isPending || remove.isPending}
         error={add.error ?? edit.error ?? remove.error}
         onSave={(note) =>
-          pin
-            ? edit.mutate({ pin_id: pin.pin_id, note, edited_at: pin.edited_at }, done(null))
-            : add.mutate({ ...given, note }, done(null))
+          forgetOnceSaved(
+            draftName,
+            pin
+              ? edit.mutateAsync({ pin_id: pin.pin_id, note, edited_at: pin.edited_at }, done(null))
+              : add.mutateAsync({ ...given, note }, done(null)),
+          )
         }
       >
         {pin && <Button onClick={firstClick(() => remove.mutate(pin.pin_id, done(pin.pin_id)))}>Remove the pin</Button>}

@@ -2,7 +2,7 @@ import type { PinKind } from '../../../contract/pins.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Popover } from '../../ui/Popover.tsx'
-import { useKept } from '../form/typed.ts'
+import { forgetOnceSaved, useKept } from '../form/typed.ts'
 import type { CaseFile } from '../purpose/cases.ts'
 import { type NoteDraft, NoteForm } from './NoteForm.tsx'
 import { usePinning, usePinsOf } from './pins.ts'
@@ -27,7 +27,8 @@ type ToCase = Props & Omit<ReturnType<typeof usePinsOf>, 'file'> & { file: CaseF
 
 function PinRowsTo({ from, kind, at, file, pins, isKnown, error }: ToCase) {
   const { addRows } = usePinning(file.case_id)
-  const draft = useKept<NoteDraft | null>(['note', file.case_id, from, 'rows'], null)
+  const draftName = ['note', file.case_id, from, 'rows']
+  const draft = useKept<NoteDraft | null>(draftName, null)
   if (error) return <p className="quiet">The pins of {file.reference} were not loaded, so no row can be pinned.</p>
   if (!isKnown) return null
   if (at.length === 0) return <p className="quiet">Select the rows to pin to {file.reference}.</p>
@@ -58,7 +59,7 @@ function PinRowsTo({ from, kind, at, file, pins, isKnown, error }: ToCase) {
               keep(null)
               close()
             }
-            addRows.mutate({ record: from, kind, pointers, note }, { onSuccess })
+            forgetOnceSaved(draftName, addRows.mutateAsync({ record: from, kind, pointers, note }, { onSuccess }))
           }}
         />
       )}
