@@ -191,8 +191,8 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
 }
 
 /** Empty for a run with an answer: what was not answered shows no changes either. */
-const lastRunInWords = ({ outcome }: WatchRun): string =>
-  outcome === 'found' || outcome === 'none_found' ? '' : `Last run: ${runWords[outcome].label.toLowerCase()}.`
+const lastRunInWords = ({ outcome, message }: WatchRun): string =>
+  outcome === 'found' || outcome === 'none_found' ? '' : `Last run: ${message}`
 
 const nothing = (change: WatchChange) => (change.is_erased ? 'Record erased' : 'Nothing')
 

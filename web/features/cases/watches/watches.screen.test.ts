@@ -12,6 +12,7 @@ let desk: Desk
 let case_id: string
 beforeAll(async () => {
   register = await changingRegister()
+  register.isLoaded('2026-10-01', ['company_number_search'])
   app = await testApp({ upstreamUrl: register.url })
   const given = { reference: 'WATCH-1', title: 'Suppliers', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
   // The application reads the cases once, as it opens.
@@ -144,5 +145,18 @@ test('a watch whose last run was not answered says so beside its changes', async
   await desk.open(`/cases/${case_id}/watches/${watch_id}`)
   await desk.says('It has not run yet.')
   await desk.press(/^Run now/)
-  await desk.says(/No changes found.+Last run: (not answered|answer unknown)\./)
+  await desk.says(/No changes found.+Last run: .+(Nothing could be compared|no answer was recorded)\./)
+})
+
+test('a run that found the register unchanged is not called one that did not run', async () => {
+  const source = register.isLoaded('2026-10-01', ['company_number_search'])
+  const found = { company_short_list: [{ name: 'ASH LIMITED', company_number: '90000104' }] }
+  register.answers('company_number_search', () => found, source)
+  const { record } = (await desk.analyst.lookUp('company_number_search', { company_number: '90000104', case_id })).json
+  const until = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  const given = { case_id, record: record.id, every_days: 30, until }
+  const { watch_id } = (await desk.analyst.post('/api/watches', given)).json
+  await desk.open(`/cases/${case_id}/watches/${watch_id}`)
+  await desk.press(/^Run now/)
+  await desk.says(/No changes found.+Last run: The register still has the data of 2026-10-01\. Nothing was sent/)
 })
