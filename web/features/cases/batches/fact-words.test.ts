@@ -9,6 +9,9 @@ test.each([
   ['tps_status', 'a new code', 'a new code'],
   ['name', 'LIVE', 'LIVE'],
   ['dob', '1971-11', 'November 1971'],
+  ['incorporated_on', '1971-11-02', '2 Nov 1971'],
+  ['dissolved_on', '2026-11-30', '30 Nov 2026'],
+  ['next_due', '2027-01-31', '31 Jan 2027'],
   [
     'disqualified',
     'no, not in the register of disqualified people on 2026-11-30',

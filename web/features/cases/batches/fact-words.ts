@@ -27,7 +27,7 @@ export const factInWords = (field: string, value: string | undefined): string =>
 
 /** A day or a month, alone or in a sentence. */
 const withDate = (field: string, text: string): string =>
-  /(date|dob|disqualified)$/.test(field) ? text.replaceAll(/\b\d{4}-\d{2}(-\d{2})?\b/g, dateInWords) : text
+  /(date|dob|disqualified|_on|_due)$/.test(field) ? text.replaceAll(/\b\d{4}-\d{2}(-\d{2})?\b/g, dateInWords) : text
 
 /** Alone in a line, an answer of a preference register does not say which one it is of. */
 export const factInLine = (field: string, value: string | undefined): string =>
