@@ -10,11 +10,11 @@ import { sourceInWords, useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { toRecord } from '../../paths.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
-import { dateInWords } from '../../ui/dates.ts'
+import { dayInWords } from '../../ui/dates.ts'
 import { shortId } from '../../ui/Identifier.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
 import { useDossier } from './dossier.ts'
-import { dayOf, givenOf, type PartAnswer, type PartResult, partInWords } from './parts.ts'
+import { givenOf, type PartAnswer, type PartResult, partInWords } from './parts.ts'
 import css from './Summary.module.css'
 import { type SourceName, sources } from './signals/signal.ts'
 import type { Parts } from './usePart.ts'
@@ -116,7 +116,7 @@ export const Signed = ({ pages }: { pages: readonly Page[] }) => (
       <span key={record.id}>
         {index > 0 && ' · '}
         {index === 0 && record.source && `${sourceInWords(record.source, record.at)}, `}
-        {dateInWords(dayOf({ record }))},{' '}
+        {dayInWords(record.at)},{' '}
         <Link to={toRecord(record.id)}>
           record <code>{shortId(record.id)}</code>
         </Link>

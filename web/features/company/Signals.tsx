@@ -4,13 +4,13 @@ import { type Page, toPageOnRecord } from '../../lookup/answer/pages.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { useFacts } from '../../lookup/report/evidence.ts'
 import { toCompany, toRecord } from '../../paths.ts'
-import { dateInWords } from '../../ui/dates.ts'
+import { dayInWords } from '../../ui/dates.ts'
 import { shortId } from '../../ui/Identifier.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
-import { dayOf, onItsPage, partInWords, placesOf, tabOf } from './parts.ts'
+import { onItsPage, partInWords, placesOf, tabOf } from './parts.ts'
 import { Screened } from './Screened.tsx'
 import css from './Signals.module.css'
 import { type Asked, type Evidence, type Finding, type SourceName, sourceNames, sources } from './signals/signal.ts'
@@ -140,7 +140,7 @@ const BasedOn = ({ names, parts }: { names: readonly SourceName[]; parts: Parts 
   </>
 )
 
-const daysOf = (pages: readonly Page[]) => [...new Set(pages.map(dayOf))].map(dateInWords).join(' and ')
+const daysOf = (pages: readonly Page[]) => [...new Set(pages.map(({ record }) => dayInWords(record.at)))].join(' and ')
 
 const Records = ({ of }: { of: readonly Page[] }) =>
   of.map(({ record: { id } }, index) => (
