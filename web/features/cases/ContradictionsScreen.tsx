@@ -47,7 +47,7 @@ export function ContradictionsScreen() {
   )
 }
 
-function Found({ of: { rules, names } }: { of: Contradictions }) {
+function Found({ of: { rules, names, pending, missing, not_accepted } }: { of: Contradictions }) {
   const items = rules.flatMap((rule) => rule.items.map((item) => ({ rule, item })))
   const open = items.filter(({ item }) => item.explanation === null)
   const explained = items.filter(({ item }) => item.explanation !== null)
@@ -58,10 +58,16 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
     const next = open[at + 1] ?? open[0]
     setTurn(next && next !== open[at] ? { of: next.item.contradiction_id } : null)
   }
+  const isWhole = pending === 0 && missing.length === 0 && not_accepted.length === 0
   if (rules.every(({ state }) => state === 'not_run'))
     return (
       <Section title="Nothing checked yet">
-        <p>No rule was run, because this case has no answers to compare. Below is what each rule needs.</p>
+        <p>
+          {isWhole
+            ? 'No rule was run, because this case has no answers to compare.'
+            : 'No rule was run. Nothing that was read so far can be compared.'}{' '}
+          Below is what each rule needs.
+        </p>
       </Section>
     )
   if (items.length === 0)
@@ -132,6 +138,11 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
     setWriting(false)
   }
   const explaining = useExplaining(case_id)
+  function write(): void {
+    // The error of a withdrawal does not belong into the form.
+    explaining.reset()
+    setWriting(true)
+  }
   const heading = useId()
   const explain = useRef<HTMLButtonElement>(null)
   useLayoutEffect(
@@ -186,7 +197,7 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
       ) : (
         <Actions>
           {mayChange(file) && (
-            <Button ref={explain} look="tool" aria-describedby={heading} onClick={() => setWriting(true)}>
+            <Button ref={explain} look="tool" aria-describedby={heading} onClick={write}>
               {explanation ? 'Change explanation' : 'Explain'}
             </Button>
           )}

@@ -47,7 +47,7 @@ test('a case without answers is not said to have no contradictions', async () =>
   const file = { reference: 'NONE-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
   const { case_id } = (await desk.analyst.post('/api/cases', file)).json
   await desk.open(`/cases/${case_id}/contradictions`)
-  await desk.says('Nothing checked yet')
+  await desk.says('No rule was run, because this case has no answers to compare.')
   expect(desk.text()).not.toContain('No contradictions found')
 })
 
@@ -176,11 +176,17 @@ test('a contradiction is explained, and the explanation withdrawn', async () => 
   await desk.settled(() => desk.text().includes('Explained: 1'))
   expect(desk.text()).toContain('He acted with leave of the court.')
   const send = globalThis.fetch
-  globalThis.fetch = (path, init) =>
-    init?.method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : send(path, init)
-  await press('Withdraw explanation')
-  globalThis.fetch = send
+  try {
+    globalThis.fetch = (path, init) =>
+      init?.method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : send(path, init)
+    await press('Withdraw explanation')
+  } finally {
+    globalThis.fetch = send
+  }
   expect(desk.screen().getByRole('alert').textContent).toContain('connection')
+  await press('Change explanation')
+  expect(desk.page.getByLabelText('Note').getAttribute('aria-invalid')).toBeNull()
+  await press('Cancel')
   await press('Withdraw explanation')
   await desk.settled(() => desk.text().includes('To explain: 1'))
   expect(desk.text()).not.toContain('He acted with leave of the court.')
