@@ -29,6 +29,14 @@ beforeEach(async () => {
 })
 afterEach(() => desk.press('Select none'))
 
+test('with Shift, where none was selected before, one row, and every row from there to the next', async () => {
+  const names = boxes().map(nameOf)
+  await selectUpTo(boxes()[3]!)
+  expect(selected()).toEqual(names.slice(3, 4))
+  await selectUpTo(boxes()[5]!)
+  expect(selected()).toEqual(names.slice(3, 6))
+})
+
 test('with Shift, every row from the last one to this one', async () => {
   const names = boxes().map(nameOf)
   await desk.user.click(boxes()[1]!)

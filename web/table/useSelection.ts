@@ -48,6 +48,7 @@ function selectionOf(
   function reach(place: number) {
     const at = lines.findIndex(({ key }) => key === last.current)
     const from = at < 0 ? place : at
+    if (at < 0) last.current = lines[place]?.key ?? null
     const [first, end] = from < place ? [from, place] : [place, from]
     setKeys(new Set([...keys, ...lines.slice(first, end + 1).map(({ key }) => key)]))
   }
