@@ -30,7 +30,7 @@ export async function scriptOfScreen(browser: Browser, prepare: (post: Post) => 
 
 async function scriptsOf(page: Page, where: string): Promise<Set<string>> {
   const loaded = new Set<string>()
-  // What is fetched for later screens waits longer, and on a busy machine it would count now and then.
+  // What is fetched for later screens waits 1.5 s or more. On a busy machine it would count now and then.
   await page.addInitScript((longest) => {
     const { setTimeout } = window
     window.setTimeout = ((act: () => void, delay = 0) => (delay < longest ? setTimeout(act, delay) : 0)) as never

@@ -14,7 +14,7 @@ export function keepFocus(): () => void {
     path = []
     const next = nextFocusIn(near?.closest('li, tr, section, main'))
     next?.focus({ preventScroll: true })
-    // For a pointer nothing should move, unless a closed form moved all of it.
+    // Do not scroll for a pointer, except after a form closed: the page has moved then anyway.
     if (isFormClosed || next?.matches(':focus-visible')) next?.scrollIntoView({ block: 'nearest' })
   })
   document.addEventListener('focusin', remember)

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { clean } from '../../../contract/values/clean.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { StillReading } from '../../lookup/answer/Read.tsx'
 import { useCarriedPlace, useCarryPlace } from '../../lookup/form/carried-place.ts'
 import { usePointedAt } from '../../lookup/pointer.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
@@ -58,6 +59,7 @@ export function PlaceSearch() {
       <SearchForm text={asked || carried} />
       <Suspense>{(hasLayers || hasPins) && <LayerPanel />}</Suspense>
       {pointed.error && <NotAnswered error={pointed.error} />}
+      {text !== '' && code.isFetching && <StillReading />}
       {code.error && <NotAnswered error={code.error} onRetry={() => void code.refetch()} />}
       <Suspense>
         {here && !search.has('record') && <PlacedHere answer={here} />}
