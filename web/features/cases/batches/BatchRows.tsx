@@ -78,9 +78,12 @@ const isRowState = (text: string): text is RowState => Object.hasOwn(rowWords, t
 const narrowedIn = (rows: readonly BatchRow[], state: RowState | ''): string =>
   `Rows ${rows[0]?.row} to ${rows.at(-1)?.row}${state === '' ? '' : ` in the state “${rowWords[state].label}”`}`
 
-/** Rows before the first one shown may be in this state. */
-const noneInWords = (state: RowState | '', from: number): string =>
-  `No rows${state === '' ? '' : ' in this state'}${from === 1 ? '' : ` from row ${numberInWords(from)} on`}.`
+/** Rows before the first one read, or after the last, may be in this state. */
+function noneInWords(state: RowState | '', from: number, after: number | null): string {
+  const start = from === 1 ? '' : ` from row ${numberInWords(from)}${after === null ? ' on' : ''}`
+  const end = after === null ? '' : ` up to row ${numberInWords(after)}`
+  return `No rows${state === '' ? '' : ' in this state'}${start}${end}.`
+}
 
 const numberOf = (batch: Batch, state: RowState): number =>
   state === 'invalid' ? batch.rejected : state === 'duplicate' ? batch.duplicates : batch[state]
@@ -96,6 +99,17 @@ function Page({ batch }: { batch: Batch }) {
   const [last, setLast] = useState<{ state: string; opened: Opened }>({ state, opened: undefined })
   const opened = last.state === state ? last.opened : undefined
   const setOpened = (opened: Opened) => setLast({ state, opened })
+  /** Null once the rows are gone. */
+  const lastNow = useRef<typeof last>(null)
+  useEffect(
+    function noteLast() {
+      lastNow.current = last
+      return () => {
+        lastNow.current = null
+      }
+    },
+    [last],
+  )
   const query = useInfiniteQuery({
     ...rowsQuery(batch.batch_id, { state, after: from - 1 }),
     placeholderData: keepPreviousData,
@@ -114,7 +128,7 @@ function Page({ batch }: { batch: Batch }) {
   function close(): void {
     const row = list.current?.querySelector('[data-marked]')
     flushSync(() => setOpened(null))
-    if (list.current?.contains(document.activeElement)) return
+    if (document.activeElement !== document.body) return
     const press = row?.isConnected && row.querySelector<HTMLElement>('a[href], button:not([tabindex="-1"])')
     ;(press || list.current?.querySelector<HTMLElement>('[data-for-all] :is(select, input, button)'))?.focus()
   }
@@ -142,18 +156,27 @@ function Page({ batch }: { batch: Batch }) {
           async function goOnAfter({ row }: BatchRow): Promise<void> {
             const loaded = choosing.next(rows, row)
             if (loaded !== null) return setOpened(loaded)
-            if (!hasNextPage) return finish()
+            if (!hasNextPage) return finish(after)
             // No key chooses for this row again while more rows are read.
-            setOpened(null)
+            const closed = { state, opened: null }
+            setLast(closed)
+            const { href } = window.location
             const { data } = await fetchNextPage()
-            const next = choosing.next(data?.pages.flatMap((page) => page.rows) ?? [], row)
-            if (next === null) finish()
+            // Something else was opened or chosen meanwhile.
+            if (lastNow.current !== closed || window.location.href !== href) return
+            // More rows were not read.
+            if (data === undefined || data.pages.length === pages.length) return close()
+            const next = choosing.next(
+              data.pages.flatMap((page) => page.rows),
+              row,
+            )
+            if (next === null) finish(data.pages.at(-1)?.next ?? null)
             else setOpened(next)
           }
-          /** No row needs a choice any more: all of them are shown, where a choice can be undone. */
-          function finish(): void {
+          /** All rows are shown where none needs a choice any more: there a choice can be undone. */
+          function finish(after: number | null): void {
             close()
-            if (state === 'needs_choice') chooseState('')
+            if (state === 'needs_choice' && from === 1 && after === null) chooseState('')
           }
           const acts = {
             onOpen: setOpened,
@@ -177,7 +200,7 @@ function Page({ batch }: { batch: Batch }) {
                   none={
                     <>
                       {filter}
-                      <p>{noneInWords(state, from)}</p>
+                      <p>{noneInWords(state, from, after)}</p>
                     </>
                   }
                   keyOf={({ row }) => String(row)}

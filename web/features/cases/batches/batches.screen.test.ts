@@ -221,6 +221,49 @@ test('rows before the first one shown are not said to be none', async () => {
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('while rows may still need a choice, they are not left', async () => {
+  register.answers('company_name_search', (asked) => {
+    const [, name = ''] = /name>(\w+)</.exec(asked) ?? []
+    return { company_short_list: [company(`${name} ONE`, '90000061'), company(`${name} TWO`, '90000062')] }
+  })
+  const file = 'Supplier\r\nAsh\r\nBeech\r\nCedar\r\n'
+  const address = await openBatch('LIST-9', 'company_officers', { name: 'Supplier' }, file)
+  await desk.press(/^Start batch/)
+  await desk.settled(() => desk.page.queryByRole('button', { name: 'Choose 3 answers' }) !== null)
+  const hasChoice = (name: RegExp) => desk.settled(() => desk.page.queryByRole('button', { name }) !== null)
+  // Rows before the first one shown.
+  await desk.open(`${address}?state=needs_choice&from=3`)
+  await hasChoice(/Cedar TWO/)
+  await desk.user.keyboard('2')
+  await desk.says('No rows in this state from row 3 on.')
+  expect(window.location.search).toBe('?state=needs_choice&from=3')
+
+  // Rows of a page that does not load. Each page has one row here.
+  const send = globalThis.fetch
+  let isFailing = true
+  try {
+    globalThis.fetch = (path, init) =>
+      isFailing && String(path).includes('after=1&limit=200')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : send(String(path).replace('limit=200', 'limit=1'), init)
+    await desk.open(`${address}?state=needs_choice`)
+    await desk.press('Choose an answer for row 1')
+    await hasChoice(/Ash TWO/)
+    await desk.user.keyboard('2')
+    await desk.says('No rows in this state up to row 1.')
+    expect(window.location.search).toBe('?state=needs_choice')
+    isFailing = false
+    await desk.press('Show more rows')
+    await desk.press('Choose an answer for row 2')
+    await desk.user.keyboard('2')
+    await desk.settled(() => window.location.search === '')
+  } finally {
+    globalThis.fetch = send
+  }
+  await desk.says(/Done\s*3 of 3 rows · /)
+  expect(desk.browserMessages()).toEqual([])
+})
+
 test('a file that is read late does not take the place of the one chosen after it', async () => {
   await desk.open(`/cases/${await newCase('LIST-LATE')}/batches/new`)
   await desk.settled(() => desk.page.queryByLabelText(/^CSV, XLSX/) !== null)
