@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { end, startApplication } from './measure/process.ts'
-import { scriptBytes } from './measure/script-bytes.ts'
 import { scriptOfScreen } from './measure/screen-script.ts'
+import { scriptBytes } from './measure/script-bytes.ts'
 import { scriptsUpToSearch, sumOf } from './measure/scripts-up-to-search.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
