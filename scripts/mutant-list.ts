@@ -237,7 +237,12 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
     claimed,
   ],
   ['entities/contradictions/control-rules.ts', ' && first <= last', '', contradicted],
-  ['entities/contradictions/control-rules.ts', ' || staying.has(pairOf(resigned.mention, resigned.other))', '', contradicted],
+  [
+    'entities/contradictions/control-rules.ts',
+    ' || staying.has(pairOf(resigned.mention, resigned.other))',
+    '',
+    contradicted,
+  ],
   ['entities/link-words.ts', 'stated.length > 0 && ', '', ['web/features/cases/graph/drawing.test.ts']],
   ['bff/batch/fields.ts', 'hasMore ? ', 'false ? ', ['bff/batch/fields.test.ts']],
   ['bff/batch/read-xlsx.ts', 'if (unpacked > mostUnpacked)', 'if (unpacked < 0)', ['bff/batch/read-xlsx.test.ts']],

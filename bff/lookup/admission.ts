@@ -86,7 +86,7 @@ class Unconfirmed extends Error {
 export function createConfirmations(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
 
-  /** @param before of which the analyst is warned: it counts as earlier, also in the same millisecond */
+  /** @param before the message that the warning names. It counts as earlier, also in the same millisecond. */
   async function issue(
     { session_id, ...bound }: ToConfirm,
     before: SentBefore | null,

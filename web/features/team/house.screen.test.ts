@@ -89,11 +89,9 @@ test('a field left alone says what a colleague wrote, and the words of before ca
   const { json } = await desk.analyst.get('/api/house-template')
   const { accent, signatory_role, organisation, words_before, words_after } = json
   await type('Words at the end', 'Mine.')
-  await desk.analyst.request('PUT', '/api/house-template', {
-    ...{ accent, signatory_role, organisation, words_before },
-    signatory_name: 'Una Reed',
-    words_after: 'A colleague’s.',
-  })
+  const left = { accent, signatory_role, organisation, words_before }
+  const theirs = { ...left, signatory_name: 'Una Reed', words_after: 'A colleague’s.' }
+  await desk.analyst.request('PUT', '/api/house-template', theirs)
   await desk.press('Save')
   await desk.says('A colleague changed this meanwhile. It now says: A colleague’s.')
   expect(field('Signatory').value).toBe('Una Reed')
