@@ -13,8 +13,7 @@ import type { Done, Work } from './report-thread.ts'
 const heavy: ReadonlySet<keyof Done> = new Set(['file', 'freeze', 'preview'])
 
 export function createRendering(address: string, directorId: string | undefined) {
-  /** @param young megabytes for new objects. A file makes many that live until it is whole, and each is copied less. */
-  const threadsFor = (most: number, young: number) =>
+  const threadsFor = (most: number) =>
     createThreads<Work>(new URL('./report-thread.ts', import.meta.url), {
       most,
       mostOfOne: 1,
@@ -22,11 +21,11 @@ export function createRendering(address: string, directorId: string | undefined)
       slow: { milliseconds: 3000, most: 2 },
       // Milliseconds. A report of 300 pages takes a few seconds, so a longer wait is a fault.
       milliseconds: 120_000,
-      resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: young },
+      resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 },
       workerData: { address, directorId },
       env: process.env,
     })
-  const [forFiles, forScreens] = [threadsFor(2, 32), threadsFor(2, 12)]
+  const [forFiles, forScreens] = [threadsFor(2), threadsFor(2)]
   return {
     do<Kind extends keyof Done>(work: Extract<Work, { kind: Kind }>): Promise<Done[Kind]> {
       const { run } = heavy.has(work.kind) ? forFiles : forScreens
