@@ -20,7 +20,7 @@ export function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
     else part.set(data, used)
     used += data.length
   }
-  // The first line is in its stream.
+  // The first two lines are in its stream already.
   add(pdf.read() as Buffer)
   pdf._write = (data) => {
     const line = typeof data === 'string' ? `${data}\n` : data

@@ -9,7 +9,7 @@ import { isPartOfList, nextPageIn } from './question.ts'
 
 type Given = { records: Records; upstream: Upstream }
 
-/** `isNoneInPart`: it counts as none found, and nobody says so. */
+/** `isNoneInPart`: none is in the part that the register holds. A comparison counts it as none found. */
 type OnRecord = ComparedAnswer & { isNoneInPart: boolean }
 
 /** Null if a page was erased, or has no answer. @param ids one record a page, in order */

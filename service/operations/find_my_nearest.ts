@@ -25,11 +25,11 @@ export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { stor
   }
 }
 
-async function originOf({ latitude, longitude, postcode }: Asked, known: Context['postcode']): Promise<Origin> {
+async function originOf({ latitude, longitude, postcode }: Asked, find: Context['postcode']): Promise<Origin> {
   if (latitude !== '' && longitude !== '')
     return { latitude: Number(latitude), longitude: Number(longitude), postcode: null }
   const written = valueIn(readPostcode(postcode))
-  const row = written === null ? undefined : await known(written)
+  const row = written === null ? undefined : await find(written)
   if (!row)
     throw new LookupError('invalid_parameter', 'postcode must be one that this service knows; or give coordinates.')
   const { latitude: north, longitude: east } = row
