@@ -89,9 +89,9 @@ test('a field left alone says what a colleague wrote, and the words of before ca
   const { json } = await desk.analyst.get('/api/house-template')
   const { accent, signatory_role, organisation, words_before, words_after } = json
   await type('Words at the end', 'Mine.')
-  const left = { accent, signatory_role, organisation, words_before }
-  const theirs = { ...left, signatory_name: 'Una Reed', words_after: 'A colleague’s.' }
-  await desk.analyst.request('PUT', '/api/house-template', theirs)
+  const left = { accent, signatory_role, words_before }
+  const theirs = { signatory_name: 'Una Reed', organisation: 'A colleague’s house', words_after: 'A colleague’s.' }
+  await desk.analyst.request('PUT', '/api/house-template', { ...left, ...theirs })
   await desk.press('Save')
   await desk.says('A colleague changed this meanwhile. It now says: A colleague’s.')
   expect(field('Signatory').value).toBe('Una Reed')
@@ -103,7 +103,11 @@ test('a field left alone says what a colleague wrote, and the words of before ca
   await desk.press('Save')
   await desk.says('Saved.')
   const after = (await desk.analyst.get('/api/house-template')).json
-  expect(after).toMatchObject({ signatory_name: 'Una Reed', words_after })
+  expect(after).toMatchObject({ signatory_name: 'Una Reed', organisation: 'A colleague’s house', words_after })
+  expect(field('Organisation').value).toBe('A colleague’s house')
+  await type('Organisation', organisation)
+  await desk.press('Save')
+  await desk.says('Saved.')
 })
 
 test('the logo is shown with its size and hash, and goes with one press', async () => {
