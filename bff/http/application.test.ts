@@ -62,7 +62,7 @@ test.each([
   expect(headers).toMatchObject({
     'content-type': 'application/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'Accept-Encoding',
+    vary: 'accept-encoding',
   })
 })
 
