@@ -21,7 +21,7 @@ beforeAll(async () => {
   await desk.open(`/companies?name=many&record=${json.record.id}`)
   await desk.press('Select')
   await desk.user.click(desk.screen().getByLabelText('Select every row shown'))
-  await desk.settled(() => desk.screen().queryByText(/, 230 selected/) !== null)
+  await desk.settled(() => desk.screen().queryByText(/^Insert 230 rows into report/) !== null)
 })
 afterAll(() => close())
 
