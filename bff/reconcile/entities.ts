@@ -67,7 +67,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
         .slice(0, limit)
     },
 
-    /** Of what changes with time, only what the newest answer says. */
+    /** Facts that change with time come from the newest answer alone. */
     async facts(scope: Scope, id: string) {
       const mention = await mentionOf(scope, id)
       if (mention === null) return null

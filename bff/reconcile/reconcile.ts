@@ -2,6 +2,7 @@
 
 import type { ReconcileCandidate, ReconcileExtension, ReconcileResults } from '../../contract/desk/reconcile.ts'
 import { oldestMinutes } from '../../contract/freshness.ts'
+import { isNoneInPart } from '../../contract/reasons.ts'
 import type { Session } from '../auth/sessions.ts'
 import type { Claims } from '../graph/claims.ts'
 import { Problem } from '../http/problem.ts'
@@ -39,7 +40,7 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
     if (plan === null) throw notReadable(type)
     const looked = await run(plan, asker)
     // A source of a part of the companies that finds nothing there gives no candidate.
-    if (looked.outcome === 'not_answered' && looked.reason === 'none_in_part') return { found: [], type }
+    if (isNoneInPart(looked)) return { found: [], type }
     if (looked.outcome === 'not_answered') throw notAnswered(looked)
     return { found: plan.candidates(looked.result as never, looked.record.id), type }
   }

@@ -110,7 +110,7 @@ export const releaseHandlers = (
           `Claims of ${it.it.gaps.pending} records are still being written. Try again in a minute.`,
           { retry_after: 30 },
         )
-      // Otherwise nobody could read what was signed, not even who signs.
+      // Otherwise no account could read what was signed, the signer's own included.
       const { isWhole, toMake } = await toShow(it, version, false)
       if (!isWhole)
         throw new Problem(

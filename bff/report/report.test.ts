@@ -477,7 +477,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(frozen).not.toContain('You may not read each record')
     })
 
-    test('is signed by who removed the fact that they may not read, and repeats it to nobody else', async () => {
+    test('is signed by the person who removed a fact that they may not read, and shows it to no other', async () => {
       const other = { reference: 'R-removed', title: 'Another', purpose: 'A purpose', lawful_basis: 'Contract' }
       const { case_id } = (await ann.post('/api/cases', other)).json
       const { record } = (await ann.lookUp('geo_code', { text: 'York', case_id })).json

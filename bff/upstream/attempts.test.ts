@@ -59,7 +59,7 @@ test('three times is enough', async () => {
   expect(upstream.seen).toHaveLength(3)
 })
 
-test('where only a later try could not be sent, nobody is told that nothing was', async () => {
+test('a call that was sent once is not called unsent because a later try was not sent', async () => {
   await upstreamSaying((_, response) => {
     response.destroy()
     void upstream.close()
