@@ -95,7 +95,7 @@ function runImport(after: readonly string[]): Promise<Run> {
   return measured(spawn(sqlite, [database, ...steps], { stdio: 'inherit' }))
 }
 
-/** Milliseconds of each search: one word of a name, a different one each time. */
+/** Milliseconds of each search: two words of a name, different ones each time. The register may have none of it. */
 async function answers(times: number): Promise<number[]> {
   const milliseconds: number[] = []
   for (let at = 0; at < times; at += 1) {
@@ -109,7 +109,7 @@ async function answers(times: number): Promise<number[]> {
     const reply = await fetch(`${url}${target}`, { method: 'POST', headers: headers as Record<string, string>, body })
     const text = await reply.text()
     milliseconds.push(performance.now() - before)
-    if (!reply.ok) throw new Error(text)
+    if (!reply.ok && !text.includes('none_in_part')) throw new Error(text)
   }
   return milliseconds
 }

@@ -55,13 +55,13 @@ for (const [at, [name, { of, aim }]] of Object.entries(programs).entries()) {
 await end(application)
 rmSync(folder, { recursive: true })
 
-/** Companies by name and by number, in turns. */
+/** Companies by name and by number, in turns. The register may have none: that is an answer here. */
 async function lookUp(at: number): Promise<void> {
   const [operation, asked] =
     at % 2 === 0
       ? ['company_name_search', { name: names[(at / 2) % names.length] }]
       : ['company_number_search', { company_number: String(at * 7).padStart(8, '0') }]
   const reply = await fetch(`${url}/api/lookups/${operation}`, { method: 'POST', headers, body: JSON.stringify(asked) })
-  if (!reply.ok) throw new Error(await reply.text())
-  await reply.arrayBuffer()
+  const answer = await reply.text()
+  if (!reply.ok && !answer.includes('none_in_part')) throw new Error(answer)
 }
