@@ -31,7 +31,7 @@ export const pinHandlers = (needs: Needs): Handlers<typeof pinRoutes> => {
       return { pins: added.map(({ pin }) => pin), added: added.filter(({ isNew }) => isNew).length }
     },
 
-    edit: ({ file, pin_id, body }) => pins.edit(file.case_id, pin_id, body),
+    edit: ({ file, pin_id, body, analyst }) => pins.edit(file.case_id, pin_id, body, analyst),
     remove: ({ file, pin_id }) => pins.remove(file.case_id, pin_id),
     putBack: ({ file, pin_id }) => pins.putBack(file.case_id, pin_id),
   }

@@ -51,7 +51,7 @@ describe.each(engines)('over %s', (engine) => {
       const second = await pin(ann, { ...given, note: 'Another note' })
       expect(second).toMatchObject({ status: 200, json: { pin_id: first.json.pin_id, note: 'Look at the charges' } })
       const edited = await patch(ann, first.json.pin_id, { note: 'Seen' })
-      expect(edited.json).toMatchObject({ note: 'Seen', edited_at: expect.any(String) })
+      expect(edited.json).toMatchObject({ note: 'Seen', edited_at: expect.any(String), edited_by_name: 'ann' })
       expect(await notesOf(ann)).toEqual(['Seen'])
     })
 

@@ -17,7 +17,10 @@ export type EditedPin = {
   position?: number | undefined
 }
 /** A pin as a case shows it. The record alone holds the facts. */
-export type Pin = Omit<PinTable, 'removed_at'> & { pinned_by_name: string | null }
+export type Pin = Omit<PinTable, 'removed_at' | 'edited_by'> & {
+  pinned_by_name: string | null
+  edited_by_name: string | null
+}
 export type Added = { pin: Pin; isNew: boolean }
 export type Pins = ReturnType<typeof createPins>
 
@@ -56,7 +59,8 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
           ids.push({ pin_id, isNew: !before })
           if (before) continue
           position += 1
-          const made = { pinned_by: analyst_id, pinned_at: now(), edited_at: null, removed_at: null }
+          const edited = { edited_at: null, edited_by: null }
+          const made = { pinned_by: analyst_id, pinned_at: now(), ...edited, removed_at: null }
           await tx
             .insertInto('pin')
             .values({ ...one, pin_id, case_id, position, ...made })
@@ -71,7 +75,8 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
       })
     },
 
-    async edit(case_id: string, pin_id: string, { note, edited_at, position }: EditedPin): Promise<Pin> {
+    async edit(case_id: string, pin_id: string, edited: EditedPin, { analyst_id }: Analyst): Promise<Pin> {
+      const { note, edited_at, position } = edited
       await changing(db, case_id, async (tx, file) => {
         refuseClosed(file)
         const pins = await shown(tx).where('pin.case_id', '=', case_id).execute()
@@ -79,7 +84,11 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
         if (!before) throw notFound('pin')
         if (note !== undefined && edited_at !== undefined && before.edited_at !== edited_at) throw noteChanged()
         if (note !== undefined)
-          await tx.updateTable('pin').set({ note, edited_at: now() }).where('pin_id', '=', pin_id).execute()
+          await tx
+            .updateTable('pin')
+            .set({ note, edited_at: now(), edited_by: analyst_id })
+            .where('pin_id', '=', pin_id)
+            .execute()
         if (position !== undefined) {
           const others = pins.map((pin) => pin.pin_id).filter((id) => id !== pin_id)
           await setOrder(tx, others.toSpliced(position - 1, 0, pin_id))
@@ -123,8 +132,9 @@ const shown = (db: Db) =>
   db
     .selectFrom('pin')
     .leftJoin('analyst', 'analyst.analyst_id', 'pin.pinned_by')
+    .leftJoin('analyst as editor', 'editor.analyst_id', 'pin.edited_by')
     .select(['pin_id', 'pin.case_id', 'record', 'pointer', 'kind', 'note', 'position'])
-    .select(['pinned_by', 'pinned_at', 'edited_at', 'analyst.name as pinned_by_name'])
+    .select(['pinned_by', 'pinned_at', 'edited_at', 'analyst.name as pinned_by_name', 'editor.name as edited_by_name'])
     .where('removed_at', 'is', null)
     .orderBy('position')
     .orderBy('pin_id')

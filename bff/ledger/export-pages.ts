@@ -12,8 +12,11 @@ export type IndexLine = {
 }
 export type NoteLine = { operation: string; record: string; pointer: string; kind: string; note: string } & {
   file: string | null
-  by: string
-  at: string
+  pinned_by: string
+  pinned_at: string
+  /** Empty if the note is as it was pinned. */
+  edited_by: string
+  edited_at: string
 }
 type Page = { name: string; html: string }
 
@@ -57,11 +60,17 @@ const indexCells = ({ seq, at, operation, about, outcome, file }: IndexLine): st
   fileLink(file),
 ]
 
-const noteHeads = ['Pinned from', 'What', 'Note', 'By', 'When (UTC)', 'Answer']
-const noteCells = ({ operation, record, pointer, kind, note, by, at, file }: NoteLine): string[] => [
-  ...[`${operation}, record ${record}`, [kind, pointer].filter((part) => part !== '').join(' '), note, by, at].map(
-    escapeText,
-  ),
+const noteHeads = ['Pinned from', 'What', 'Note', 'Pinned by', 'When (UTC)', 'Note changed by', 'When (UTC)', 'Answer']
+const noteCells = ({ operation, record, pointer, kind, note, file, ...acts }: NoteLine): string[] => [
+  ...[
+    `${operation}, record ${record}`,
+    [kind, pointer].filter((part) => part !== '').join(' '),
+    note,
+    acts.pinned_by,
+    acts.pinned_at,
+    acts.edited_by,
+    acts.edited_at,
+  ].map(escapeText),
   fileLink(file),
 ]
 

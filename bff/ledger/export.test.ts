@@ -101,17 +101,34 @@ describe.each(engines)('over %s', (engine) => {
         note,
         position: 1,
       } as const
-      const by = { pinned_by: 'a1', pinned_at: '2026-01-01T00:00:00.000Z', edited_at: null, removed_at: null }
+      const by = {
+        pinned_by: 'a1',
+        pinned_at: '2026-01-01T00:00:00.000Z',
+        edited_at: null,
+        edited_by: null,
+        removed_at: null,
+      }
       await ours.state.db
         .insertInto('pin')
         .values({ ...pin, ...by })
         .execute()
       const without = ours.copyOf(await exportTo(path.join(ours.folder, 'bare.zip'), ours.sources(), { file }), 'bare')
       expect(readdirSync(without)).not.toContain('notes.html')
+      const changed = { pin_id: 'p2', position: 2, pointer: '', edited_at: '2026-02-02T00:00:00.000Z', edited_by: 'a2' }
+      await ours.state.db
+        .insertInto('pin')
+        .values({ ...pin, ...by, ...changed })
+        .execute()
       const zip = await exportTo(path.join(ours.folder, 'noted.zip'), ours.sources(), { file, withNotes: true })
       const noted = ours.copyOf(zip, 'noted')
       const page = readFileSync(path.join(noted, 'notes.html'), 'utf8')
       expect(page).toContain('Ask &lt;b&gt;Ann&lt;/b&gt; &amp; Ben')
+      const acts = [...page.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+        [...row.matchAll(/<td>(.*?)<\/td>/g)].slice(3, 7).map(([, cell]) => cell),
+      )
+      const pinned = ['somebody who left', '2026-01-01T00:00:00.000Z']
+      expect(acts).toContainEqual([...pinned, '', ''])
+      expect(acts).toContainEqual([...pinned, 'somebody who left', '2026-02-02T00:00:00.000Z'])
       expect(page).toMatch(/<a href="answers\/\d{3}-geo_code-Wyn.xml">/)
       expect(verify(zip).isWhole).toBe(true)
       edit('notes.html', /Ann/, 'Zoe')(noted)

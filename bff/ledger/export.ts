@@ -229,12 +229,17 @@ async function* checkpointEntries({ db }: State, last: CheckpointTable, sealed: 
   }
 }
 
+const left = 'somebody who left'
+
 async function notesOf({ db }: State, case_id: string, fileOf: AnswerNames['of']): Promise<NoteLine[]> {
   const pins = await db
     .selectFrom('pin')
     .leftJoin('record_line', 'record_line.id', 'pin.record')
     .leftJoin('analyst', 'analyst.analyst_id', 'pin.pinned_by')
+    .leftJoin('analyst as editor', 'editor.analyst_id', 'pin.edited_by')
     .select([
+      'edited_by',
+      'editor.name as editor_name',
       'pin.record',
       'pointer',
       'kind',
@@ -248,15 +253,13 @@ async function notesOf({ db }: State, case_id: string, fileOf: AnswerNames['of']
     .where('removed_at', 'is', null)
     .orderBy('position')
     .execute()
-  return pins.map(({ record, pointer, kind, note, pinned_at, edited_at, operation, name }) => ({
-    record,
-    pointer,
-    kind,
-    note,
+  return pins.map(({ operation, name, edited_by, editor_name, edited_at, ...pin }) => ({
+    ...pin,
     operation: operation ?? 'lookup',
-    file: fileOf(record),
-    by: name ?? 'somebody who left',
-    at: edited_at ?? pinned_at,
+    file: fileOf(pin.record),
+    pinned_by: name ?? left,
+    edited_at: edited_at ?? '',
+    edited_by: edited_at === null ? '' : edited_by === null ? 'not recorded' : (editor_name ?? left),
   }))
 }
 

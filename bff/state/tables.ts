@@ -564,10 +564,12 @@ export const tables = defineStatedTables({
       position: 'integer',
       pinned_by: 'plain',
       pinned_at: 'plain',
-      /** When the note was written. */
+      /** When the note was changed last. */
       edited_at: 'plain?',
-      /** A removed import can be restored. */
+      /** A removed pin can be restored for a day. */
       removed_at: 'plain?',
+      /** Who changed the note last; null also for changes of older versions. */
+      edited_by: 'plain?',
     },
     indexes: ['case_id, position', 'record', 'removed_at'],
     goesWith: { case: 'case_id' },
@@ -861,12 +863,16 @@ export const tables = defineStatedTables({
       case_id: 'plain',
       batch_id: 'plain',
       row: 'integer',
-      /** 1: a row that uses it is accepted, or somebody pinned or cited it. 2: somebody looked the same up by hand. */
+      /** 1: a row or a judgement that uses it is accepted. 2: somebody looked the same up by hand. 3: pinned or cited. */
       is_accepted: 'integer',
       /** The state of acceptance that its claims were written for. */
       is_written: 'integer',
     },
-    indexes: ['batch_id, row', { on: 'case_id', name: 'batch_record_to_rewrite', where: 'is_accepted <> is_written' }],
+    indexes: [
+      'batch_id, row',
+      { on: 'case_id', name: 'batch_record_to_rewrite', where: 'is_accepted <> is_written' },
+      { on: 'case_id', name: 'batch_record_cited', where: 'is_accepted = 3' },
+    ],
     goesWith: { case: 'case_id', record: 'record = old.id' },
   },
   /** A file whose companies and people became subjects of a case (decision 0103). */

@@ -17,6 +17,7 @@ export const pin = z.object({
   pinned_by_name: textOrNull,
   pinned_at: time,
   edited_at: time.nullable(),
+  edited_by_name: textOrNull.describe('Of the last change of the note; null where it was not recorded.'),
 })
 const pinList = z.object({ pins: z.array(pin) })
 const addedPins = pinList.extend({ added: z.int().describe('How many of them are new.') })

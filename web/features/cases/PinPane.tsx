@@ -106,7 +106,11 @@ export function PinPane({ pin, file, before, after, onClose, onRemoved }: Props)
           <span>
             Pinned by {pin.pinned_by_name ?? 'a former colleague'}, {timeInWords(pin.pinned_at)}
           </span>
-          {pin.edited_at && <span>note changed {timeInWords(pin.edited_at)}</span>}
+          {pin.edited_at && (
+            <span>
+              note changed{pin.edited_by_name && ` by ${pin.edited_by_name}`}, {timeInWords(pin.edited_at)}
+            </span>
+          )}
           <Link to={toRecord(pin.record)}>
             record <code>{shortId(pin.record)}</code>
           </Link>
