@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../platform/database.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import type { Tables } from '../state/tables.ts'
-import { colleague } from '../testing/colleagues.ts'
+import { beside, colleague } from '../testing/colleagues.ts'
+import { flowNamed } from './flows.ts'
+import { createMaker } from './make-batch.ts'
+import { packed } from './packed-table.ts'
 import { type BatchDesk, csv, openBatches, rowsOf, settled, upload } from './testing/batches.ts'
 
 const list = (first: number) => csv([['Company no'], [`${first}`], [`${first + 1}`]])
@@ -85,6 +88,66 @@ describe.each(engines)('over %s', (engine) => {
       await accept({})
       await accept({ accepted: false })
       expect(await companiesIn(case_id)).toEqual([one, other])
+    })
+
+    test('leaves the case with its pin, and comes back with it', async () => {
+      const { batch_id, batch, one } = await run(90000351)
+      const { case_id } = batch
+      const [row] = await rowsOf(desk.analyst, batch_id)
+      const pin = { record: row?.calls[0]?.record, kind: 'record' }
+      const { pin_id } = (await desk.analyst.post(`/api/cases/${case_id}/pins`, pin)).json
+      expect(await companiesIn(case_id)).toEqual([one])
+      await desk.analyst.request('DELETE', `/api/pins/${pin_id}`)
+      expect(await companiesIn(case_id)).toEqual([])
+      await desk.analyst.post(`/api/pins/${pin_id}/put-back`, {})
+      expect(await companiesIn(case_id)).toEqual([one])
+    })
+
+    test('is not accepted by somebody who looks the same up in another case', async () => {
+      const { batch } = await run(90000361)
+      const asked = { company_number: '90000361', case_id: await desk.newCase(), freshness: 60 }
+      expect((await desk.analyst.lookUp('company_number_search', asked)).json.reused).toBe(true)
+      expect(await companiesIn(batch.case_id)).toEqual([])
+    })
+
+    test('whose controllers nobody accepted does not say that its company was looked up', async () => {
+      const batch_id = await desk.made('company_controllers', csv([['Company no'], ['99000011']]))
+      const { case_id } = await desk.run(batch_id, '5000')
+      const endOf = async () => {
+        const { nodes } = (await desk.analyst.get(`/api/cases/${case_id}/ownership?company=99000011`)).json
+        return nodes.find(({ key }: { key: string }) => key === 'company:99000011')
+      }
+      expect(await endOf()).toMatchObject({ end: 'not_asked', asked: null })
+      await desk.analyst.post(`/api/batches/${batch_id}/acceptances`, {})
+      await companiesIn(case_id)
+      expect(await endOf()).toMatchObject({ asked: 'found' })
+    })
+
+    test('is not stored where its case was closed while the file was read', async () => {
+      const case_id = await desk.newCase()
+      const onRecord = async (calls: readonly unknown[]) => {
+        await desk.analyst.post(`/api/cases/${case_id}/close`, {})
+        return calls.map(() => false)
+      }
+      const estimateOf = async () => ({ credits: '0' }) as never
+      await beside(desk.app, async (state) => {
+        const make = createMaker({ state, onRecord, estimateOf, clock: () => new Date() })
+        const table = packed({ headings: ['Company no'], rows: [['90000371']], notes: [], headingRow: 1 })
+        const given = { case_id, name: 'list.csv', flow: flowNamed('company_number_search')!, table }
+        const making = make({
+          ...given,
+          columns: { company_number: 'Company no' },
+          analyst: { analyst_id: 'a' } as never,
+        })
+        await expect(making).rejects.toThrow(/is closed/)
+        const rows = await state.db
+          .selectFrom('batch_row')
+          .innerJoin('batch', 'batch.batch_id', 'batch_row.batch_id')
+          .select('row')
+          .where('case_id', '=', case_id)
+          .execute()
+        expect(rows).toEqual([])
+      })
     })
 
     test('is accepted once by two who press at once, and each hears which rows are theirs', async () => {

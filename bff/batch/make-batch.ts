@@ -1,10 +1,12 @@
 /** Creates a batch: stores its rows as they will be sent, some hundred at a time, with their price. */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Batch } from '../../contract/desk/batches.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Analyst } from '../auth/analysts.ts'
+import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput } from '../http/problem.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import { columnsOf } from '../state/forgetting.ts'
@@ -72,7 +74,14 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
       ended_at: null,
       waits_until: null,
     }
-    await db.insertInto('batch').values(batch).execute()
+    // Reading the file took its time: the case may have been closed or erased meanwhile.
+    const adding = (add: (tx: Transaction<Tables>) => Promise<unknown>) =>
+      changing(db, case_id, async (tx, file) => {
+        refuseClosed(file)
+        await refuseErased(tx, case_id)
+        await add(tx)
+      })
+    await adding((tx) => tx.insertInto('batch').values(batch).execute())
     const { toRows, changed } = createRowMaker({ batch_id, flow, columns, headings: table.headings })
     let first = 1
     for (const part of table.parts) {
@@ -80,7 +89,7 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
       const { rows, calls } = toRows(given, first)
       first += given.length
       await addUp(sum, calls, case_id, analyst)
-      await db.transaction().execute(async (tx) => {
+      await adding(async (tx) => {
         await bulkInsert<Tables>(tx, engine, 'batch_row', columnsOf('batch_row'), rows)
         await bulkInsert<Tables>(tx, engine, 'batch_call', callColumns, calls)
       })

@@ -16,6 +16,11 @@ export async function answeredAbout(
   companies: readonly MentionKey[],
 ): Promise<Map<MentionKey, Asked>> {
   await catchUp(db)
+  const notAccepted = db
+    .selectFrom('batch_record')
+    .select('record')
+    .where('case_id', '=', case_id)
+    .where('is_accepted', '=', 0)
   const found = new Map<MentionKey, Asked>()
   const numbers = companies.map((key) => key.slice('company:'.length))
   for (let from = 0; from < numbers.length; from += atOnce) {
@@ -28,6 +33,7 @@ export async function answeredAbout(
       .where('record_line.case_id', '=', case_id)
       .where('record_line.operation', '=', 'company_controllers')
       .where('record_line.outcome', 'in', ['found', 'none_found'])
+      .where('record_line.id', 'not in', notAccepted)
       .orderBy('record_line.seq')
       .execute()
     // The newest answer counts.

@@ -11,33 +11,34 @@ type Db = Kysely<Tables> | Transaction<Tables>
 const aside = sql`(decision_source.decision = 'finding' and decision_source.decision_seq in
   (select seq from finding where kind = 'not_relevant'))`
 
-/** Pinning or citing a record accepts it. */
+const pinned = sql<boolean>`exists (select 1 from pin where pin.record = batch_record.record
+  and pin.case_id = batch_record.case_id and pin.removed_at is null)`
+const cited = sql<boolean>`exists (select 1 from decision_source where decision_source.record = batch_record.record
+  and decision_source.case_id = batch_record.case_id and not ${aside})`
+
+/** Pinning or citing a record accepts it, until the pin is removed. */
 export async function acceptCited(db: Db, case_id: string): Promise<void> {
   await db
     .updateTable('batch_record')
-    .set({ is_accepted: 1 })
+    .set({ is_accepted: 3 })
     .where('case_id', '=', case_id)
     .where('is_accepted', '=', 0)
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('record', 'in', selectFrom('pin').select('pin.record').where('pin.case_id', '=', case_id)),
-        eb(
-          'record',
-          'in',
-          selectFrom('decision_source')
-            .select('record as cited')
-            .where('case_id', '=', case_id)
-            .where(sql<boolean>`not ${aside}`),
-        ),
+        eb('record', 'in', selectFrom('decision_source').select('record as cited').where('case_id', '=', case_id)),
       ]),
     )
+    .where(sql<boolean>`(${pinned} or ${cited})`)
+    .execute()
+  await db
+    .updateTable('batch_record')
+    .set({ is_accepted: 0 })
+    .where('case_id', '=', case_id)
+    // A number in the text, so that SQLite takes the index of these rows.
+    .where(sql<boolean>`is_accepted = 3 and not ${pinned} and not ${cited}`)
     .execute()
 }
-
-const pinned = sql<boolean>`exists (select 1 from pin where pin.record = batch_record.record
-  and pin.case_id = batch_record.case_id)`
-const cited = sql<boolean>`exists (select 1 from decision_source where decision_source.record = batch_record.record
-  and decision_source.case_id = batch_record.case_id and not ${aside})`
 
 /** After rows were accepted or taken back: a record counts while an accepted row uses it, or somebody pinned, cited or looked it up by hand. */
 export async function settleRecords(tx: Transaction<Tables>, batch_id: string, rows: readonly number[]): Promise<void> {
@@ -47,7 +48,8 @@ export async function settleRecords(tx: Transaction<Tables>, batch_id: string, r
   await tx
     .updateTable('batch_record')
     .set({
-      is_accepted: sql<number>`case when is_accepted = 2 then 2 when ${used} or ${pinned} or ${cited} then 1 else 0 end`,
+      is_accepted: sql<number>`case when is_accepted = 2 then 2 when ${used} then 1
+        when ${pinned} or ${cited} then 3 else 0 end`,
     })
     .where('record', 'in', ({ selectFrom }) =>
       selectFrom('batch_call')
@@ -108,8 +110,8 @@ export async function settleScreened(
   tx: Transaction<Tables>,
   { case_id, record, isSame }: { case_id: string; record: string; isSame: boolean },
 ): Promise<void> {
-  const is_accepted = sql<number>`case when is_accepted = 2 then 2 when ${isSame ? 1 : 0} = 1 or ${pinned} or ${cited}
-    then 1 else 0 end`
+  const is_accepted = sql<number>`case when is_accepted = 2 then 2 when ${isSame ? 1 : 0} = 1 then 1
+    when ${pinned} or ${cited} then 3 else 0 end`
   await tx
     .updateTable('batch_record')
     .set({ is_accepted })

@@ -140,12 +140,13 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
       return row?.id ?? null
     },
 
-    /** Somebody looked up by hand what a batch row had answered, so the record belongs to the case. */
-    async accept(record: string): Promise<void> {
+    /** Somebody looked up in this case, by hand, what one of its batch rows had answered. So the record belongs to it. */
+    async accept(record: string, case_id: string): Promise<void> {
       await db
         .updateTable('batch_record')
         .set({ is_accepted: 2 })
         .where('record', '=', record)
+        .where('case_id', '=', case_id)
         .where('is_accepted', '<>', 2)
         .execute()
     },

@@ -76,7 +76,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     const question = { operation, print, case_id: file?.case_id ?? null, analyst, token_id, minutes }
     // An answer on record needs no turn: the service is not called.
     const earlier = await reuse(question).catch(notRun)
-    if (earlier && !lookup.ofBatch) await prints.accept(earlier.record.id).catch(notRun)
+    if (earlier && file && !lookup.ofBatch) await prints.accept(earlier.record.id, file.case_id).catch(notRun)
     return (
       earlier ??
       upstream.inTurn(
