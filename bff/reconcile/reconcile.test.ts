@@ -47,9 +47,22 @@ describe.each(engines)('over %s', (engine) => {
         const reply = soap11.writeResult('company_profile', { company_profile })
         response.writeHead(reply.status, reply.headers as never).end(reply.body)
       }
+      const controllersOn =
+        (page: 'page 1' | 'page 2'): Answer =>
+        (_, response) => {
+          const { soap11 } = bindingsAt(testService().url, { of: interfaceOf('company_controllers') })
+          const reply = soap11.writeResult('company_controllers', {
+            controller_list: [
+              { controller_id: page, company_number: '90000908', kind: 'individual', name: `Ms ${page}` },
+            ],
+            next_page_id: page === 'page 1' ? 'page 2' : '',
+          })
+          response.writeHead(reply.status, reply.headers as never).end(reply.body)
+        }
       upstream = await listeningTo(testService().url, ({ body }) => {
         if (body.includes('90000907')) return changed
         if (body.includes('SP2382RS')) return society
+        if (body.includes('90000908')) return controllersOn(body.includes('page 2') ? 'page 2' : 'page 1')
         if (/Not in this part|09999942/.test(body)) return inPart
         return body.includes('Unanswerable')
           ? (_, response) => void response.writeHead(500, { 'content-type': 'text/plain' }).end('No.')
@@ -288,6 +301,15 @@ describe.each(engines)('over %s', (engine) => {
       const before = lookups() + registerCalls()
       expect((await send('extend', given)).json).toEqual(json)
       expect(lookups() + registerCalls()).toBe(before)
+    })
+
+    test('a cell of controllers holds those of every page', async () => {
+      const given = { ids: ['company:90000908'], properties: [{ id: 'controllers' }] }
+      const { json } = await send('extend', given)
+      const names = json.rows['company:90000908'].controllers.map(
+        ({ str, name }: { [key: string]: string }) => str ?? name,
+      )
+      expect(names.toSorted()).toEqual(['Ms page 1', 'Ms page 2'])
     })
 
     test('stops at the budget of its token, and names the token in the record', async () => {

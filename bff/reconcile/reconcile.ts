@@ -9,6 +9,7 @@ import { Problem } from '../http/problem.ts'
 import type { LookUp } from '../lookup/one-lookup.ts'
 import { timedId } from '../state/random-id.ts'
 import { notAnswered } from '../upstream/not-answered.ts'
+import { nextPageIn } from '../watch/question.ts'
 import type { CaseEntities } from './entities.ts'
 import { type Extension, type Queries, type Query, type TypeName, typeOf } from './queries.ts'
 import { columnName, isColumn, lookupOf } from './register-properties.ts'
@@ -23,6 +24,19 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
     const agreed = { id: timedId(Date.now()), asked: async () => {} }
     const lookup = { operation, params, case_id, freshness: oldestMinutes, gone, ofBatch: agreed }
     return lookUp(lookup, session)
+  }
+
+  /** All pages, because a cell with a part of a list reads as the whole. @throws Problem that names the company */
+  async function readWhole(plan: Pick<Plan, 'operation' | 'params'>, asker: Asker): Promise<void> {
+    const read = new Set<string>()
+    for (let next: typeof plan | null = plan; next !== null; ) {
+      const looked = await run(next, asker)
+      if (looked.outcome === 'not_answered')
+        throw notAnswered({ ...looked, message: `Company ${plan.params.company_number}: ${looked.message}` })
+      const page_id = nextPageIn(looked.result)
+      next = page_id === null || read.has(page_id) ? null : { ...plan, params: { ...plan.params, page_id } }
+      if (page_id !== null) read.add(page_id)
+    }
   }
 
   async function found(
@@ -95,12 +109,10 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
           return company_number === null ? [] : [{ operation, params: { company_number } }]
         }),
       )
-      // One failure fails the request, because an empty cell would read as "nothing on record".
       const plans = [...unknown, ...ofRegister].filter((plan) => plan !== null)
-      const answers = await Promise.all(plans.map(async (plan) => ({ plan, looked: await run(plan, asker) })))
-      for (const { plan, looked } of answers)
-        if (looked.outcome === 'not_answered')
-          throw notAnswered({ ...looked, message: `Company ${plan.params.company_number}: ${looked.message}` })
+      const settled = await Promise.allSettled(plans.map((plan) => readWhole(plan, asker)))
+      // One failure fails the request, because an empty cell would read as "nothing on record".
+      for (const one of settled) if (one.status === 'rejected') throw one.reason
       await claims.catchUp(asker.case_id)
       const after = await entities.scope(asker.case_id)
       const rows: ReconcileExtension['rows'] = {}
