@@ -75,8 +75,8 @@ export const watchHandlers = (needs: Needs): Handlers<typeof watchRoutes> => {
 
     async resume({ watch, body, ...asker }) {
       const { case_id, record, every_days, until } = watch
-      const { file } = await wanted(asker, { case_id, record, every_days, until })
-      await watches.resume(watch, file, body, asker.session)
+      const { file, question } = await wanted(asker, { case_id, record, every_days, until })
+      await watches.resume(watch, { ...body, file, question, session: asker.session })
       nudge()
       return shown(watch, asker)
     },

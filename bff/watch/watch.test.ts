@@ -257,8 +257,8 @@ describe.each(engines)('over %s', (engine) => {
 
     test('a run that stops after a page does not say that nothing was paid', async () => {
       register.answers('company_appointments', (asked) => ({
-        appt_list: [asked.includes('p1') ? birch : ash].map(officer),
-        ...(!asked.includes('p1') && { next_page_id: 'p1' }),
+        appt_list: [asked.includes('the second page') ? birch : ash].map(officer),
+        ...(!asked.includes('the second page') && { next_page_id: 'the second page' }),
       }))
       const { watch_id } = await watched({ most_credits: '2' })
       await desk.daysPass(7)
@@ -317,6 +317,22 @@ describe.each(engines)('over %s', (engine) => {
       await expect.poll(async () => (await desk.watch(watch_id)).credits).toBe('4')
       await desk.daysPass(30)
       await expect.poll(async () => (await desk.watch(watch_id)).why).toContain('last day')
+    })
+
+    test('that stopped does not run again beside another for the same lookup', async () => {
+      lists(ash)
+      const { watch_id, schedule } = await watched({ most_credits: '3' })
+      await desk.daysPass(7)
+      await desk.run(watch_id, 1)
+      await desk.daysPass(7)
+      await expect.poll(async () => (await desk.watch(watch_id)).state).toBe('stopped')
+      const until = desk.dayIn(30)
+      const other = await desk.analyst.post('/api/watches', { ...schedule, until, most_credits: '50' })
+      expect(other.status).toBe(201)
+      const resume = () => desk.analyst.post(`/api/watches/${watch_id}/resume`, { until, most_credits: '50' })
+      expect(await resume()).toMatchObject({ status: 409, json: { title: 'Watched already' } })
+      await desk.analyst.request('DELETE', `/api/watches/${other.json.watch_id}`)
+      expect((await resume()).json.state).toBe('active')
     })
 
     test('stops with its case, with its record and with its analyst', async () => {

@@ -41,7 +41,10 @@ type NewWatch = WantedWatch & {
   unknown_counts_as?: string | undefined
 }
 export type DueWatch = WatchTable & Pick<JobTable, 'due_at'>
-export type Resumed = { until?: string | undefined; most_credits?: string | undefined }
+export type Resumed = Pick<NewWatch, 'question' | 'file' | 'session'> & {
+  until?: string | undefined
+  most_credits?: string | undefined
+}
 
 /** Watches in one list. */
 const mostListed = 1000
@@ -285,7 +288,7 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
     },
 
     /** From now on it runs in this analyst's name, at once if a run is overdue. @throws Problem */
-    async resume(watch: DueWatch, file: CaseFileTable, given: Resumed, session: Session): Promise<void> {
+    async resume(watch: DueWatch, { file, question, session, ...given }: Resumed): Promise<void> {
       const until = given.until ?? watch.until
       requireUntil({ until }, file)
       const most = given.most_credits === undefined ? Number(watch.most_credits) : toThousandths(given.most_credits)
@@ -296,7 +299,8 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
       const due = watch.due_at > now() ? watch.due_at : now()
       if (runsUntil(new Date(due), { ...watch, until }) === 0) throw neverDue(new Date(due))
       const active = { state: 'active', why: null, ended_at: null, is_end_mailed: 0 } as const
-      await db.transaction().execute(async (tx) => {
+      await changing(db, file.case_id, async (tx) => {
+        if (watch.state === 'stopped') await refuseTwice(tx, file.case_id, question)
         const { analyst_id } = session.analyst
         const actor = await noteActor(tx, session)
         const { numUpdatedRows } = await tx
