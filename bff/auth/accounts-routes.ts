@@ -51,7 +51,7 @@ export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> =>
       const ended = await sessions.endAll(analyst_id, 'all work')
       await tokens.revokeAll(analyst_id, by)
       await pending.endAll(analyst_id)
-      if (ended > 0) await audit.note({ by, about: analyst_id, change: 'session ended', detail: { sessions: ended } })
+      await audit.note({ by, about: analyst_id, change: 'session ended', detail: { sessions: ended } })
       return { ended }
     },
 

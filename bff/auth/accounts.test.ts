@@ -6,6 +6,8 @@ import { openState } from '../state/state.ts'
 import { admin as adminAccount, type TestApp, testApp } from '../testing/app.ts'
 import { colleague, password, tokenOf } from '../testing/colleagues.ts'
 
+type Ended = { change: string; detail: { sessions?: number } }
+
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('accounts', () => {
     let app: TestApp
@@ -138,6 +140,10 @@ describe.each(engines)('over %s', (engine) => {
       expect((await admin.get('/api/session')).status).toBe(200)
       expect((await events())[0]).toMatchObject({ change: 'session ended', analyst_name: 'Maximilian Example' })
       expect((await end()).json).toEqual({ ended: 0 })
+      expect((await events()).slice(0, 2).map(({ change, detail }: Ended) => [change, detail.sessions])).toEqual([
+        ['session ended', 0],
+        ['session ended', 2],
+      ])
       expect((await max.post('/api/session', { email: max.email, password })).status).toBe(200)
     })
 

@@ -71,6 +71,16 @@ test('end when nothing is asked for an hour, and not while something is', async 
   expect((await analyst.get('/api/session')).status).toBe(401)
 })
 
+test('that ended by themselves are not counted among those that somebody ends', async () => {
+  const { app, later, analyst } = await desk()
+  await app.analyst()
+  for (const _ of [1, 2]) {
+    later(minutes(50))
+    expect((await analyst.get('/api/session')).status).toBe(200)
+  }
+  expect((await analyst.post('/api/sessions/end-others', admin)).json).toEqual({ ended: 0 })
+})
+
 test('a page learns by status 200 that nobody is signed in; a program gets 401', async () => {
   const { app, later, analyst } = await desk()
   const stranger = app.visitor()

@@ -45,6 +45,8 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
   const hours = settings.SESSION_HOURS
   const idle = settings.SESSION_IDLE_MINUTES * 60_000
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
+  const isLive = ({ expires_at, last_seen_at }: Pick<SessionTable, 'expires_at' | 'last_seen_at'>) =>
+    expires_at > ago(0) && last_seen_at > ago(idle)
   const live = () =>
     db.selectFrom('session').where('expires_at', '>', clock().toISOString()).where('last_seen_at', '>', ago(idle))
 
@@ -62,6 +64,7 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
 
   type Which = { analyst_id: string; only?: string; but?: string }
 
+  /** @returns how many of them had not run out before */
   async function endThose({ analyst_id, only, but }: Which, stops: Stops): Promise<number> {
     const ended = await db.transaction().execute(async (tx) => {
       const sessions = await tx
@@ -69,15 +72,15 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
         .where('analyst_id', '=', analyst_id)
         .$if(only !== undefined, (those) => those.where('session_id', '=', only!))
         .$if(but !== undefined, (those) => those.where('session_id', '!=', but!))
-        .returning('session_id')
+        .returning(['session_id', 'expires_at', 'last_seen_at'])
         .execute()
       const ids = sessions.map(({ session_id }) => session_id)
       if (stops === 'their work') await endActors(tx, { analyst_id, only: ids }, clock())
       if (stops === 'all work') await endActors(tx, { analyst_id }, clock())
-      return ids
+      return sessions
     })
-    for (const session_id of ended) await onEnd(session_id)
-    return ended.length
+    for (const { session_id } of ended) await onEnd(session_id)
+    return ended.filter(isLive).length
   }
 
   return {
@@ -109,7 +112,7 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
 
     async session(token: string, { isSeen = true } = {}): Promise<Session | null> {
       const row = await readSession(sha256(token))
-      if (!row || row.expires_at <= clock().toISOString() || row.last_seen_at <= ago(idle)) return null
+      if (!row || !isLive(row)) return null
       const { session_id, expires_at, last_seen_at, ...analyst } = row
       if (isSeen && last_seen_at <= ago(Math.min(seenEvery, idle / 10)))
         await db
