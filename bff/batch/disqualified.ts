@@ -74,6 +74,7 @@ export function disqualifiedInWords({ officer, search, namesakes, dayOf }: Said)
   if (own.startsWith('yes')) return own
   if (search?.state !== 'answered') return notLookedUp
   if (search.outcome === 'not_answered') return `${notLookedUp}: the register of disqualified people gave no answer`
+  if (isErased(search)) return `${notLookedUp}: the record of the search was erased`
   const found: Fields = JSON.parse(search.fields ?? '{}')
   const day = dayOf(search.record)
   if (namesakes.length > 0) return namesakesInWords(officer, namesakes, day)
@@ -82,12 +83,15 @@ export function disqualifiedInWords({ officer, search, namesakes, dayOf }: Said)
   return `no, not in the register of disqualified people on ${day}`
 }
 
+const isErased = ({ outcome, fields }: Call): boolean => outcome === 'found' && fields === null
+
 function namesakesInWords(officer: Fields, namesakes: readonly Call[], day: string | undefined): string {
-  const people = namesakes.map(({ fields }): Fields => JSON.parse(fields ?? '{}'))
-  const bans = people.map((one) => {
+  const bans = namesakes.map((call) => {
+    const one: Fields = JSON.parse(call.fields ?? '{}')
     const hasBirth = officer['director.dob'] !== undefined && one['director.dob'] !== undefined
     const who = hasBirth ? 'the same name and month of birth' : 'the same name, month of birth not known'
-    const dates = one[field]?.replace(/^yes(, )?/, '') || 'dates not looked up'
+    const dates =
+      one[field]?.replace(/^yes(, )?/, '') || (isErased(call) ? 'its record was erased' : 'dates not looked up')
     return `a person of ${who} is in the register (${dates})`
   })
   return `not certain: ${bans.join(' and ')}, on ${day}`

@@ -66,6 +66,7 @@ export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets,
       upstream,
       binding: 'get',
       analyst: session.analyst.analyst_id,
+      token_id: session.token?.token_id,
       file,
     } as const
     const pending = await ledger.asked(asked).catch(notRun)

@@ -5,6 +5,7 @@ import { isInstalled } from '../../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { beside, type Colleague, colleagueAtWork } from '../../testing/colleagues.ts'
 import { testService } from '../../testing/service.ts'
+import { makeToken, programOf } from '../../testing/token.ts'
 import { type Answer, listeningTo, type Seen, type TestUpstream, upstreamThat } from '../../testing/upstream.ts'
 
 const { url } = testService()
@@ -59,6 +60,16 @@ test('a file of the upstream’s own is fetched and kept, and found again by its
   const sought = { subject: '90000001', subject_kind: 'company_number', operation: 'document_download' }
   const { records } = (await analyst.post('/api/records/search', sought)).json
   expect(records).toMatchObject([{ id: json.record.id, about: { company_number: '90000001' } }])
+})
+
+test('a document that a program fetched names its token in the record', async () => {
+  const { analyst } = await open((own) => `${own}/files/a.pdf`, gives(pdf))
+  const { token } = (await makeToken(analyst, { scopes: ['lookup'] })).json
+  const [{ id: record }] = (await analyst.post('/api/records/search', { operation: 'company_document' })).json.records
+  const { json } = await programOf(app, token).post('/api/documents', { record })
+  expect(json.outcome).toBe('found')
+  const { token_id } = (await analyst.get(`/api/records/${json.record.id}`)).json
+  expect(token_id).toMatch(/^\w{20}$/)
 })
 
 const fields = ['web_address', 'web_url', 'media_link', 'tif_address']
