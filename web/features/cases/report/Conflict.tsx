@@ -33,7 +33,7 @@ export function Conflict({ merge, saved, texts, onChoose }: Props) {
   const fields = mergedFields.filter((field) => merge.fields[field] === 'both')
   return (
     <Panel title={`${by} saved a version while you wrote`}>
-      <p role="alert">
+      <p>
         You both changed {count(openChoices(merge), 'part')}. Nothing is lost: choose what the report keeps. All other
         changes of both are in it. Their version was saved at {timeInWords(saved.at)}.
       </p>

@@ -15,7 +15,6 @@ import { CommentsButton } from './ReportComments.tsx'
 import { stateTones, stateWords } from './ReportTab.tsx'
 import small from './SmallField.module.css'
 import { Toolbar } from './Toolbar.tsx'
-import type { Saving } from './useDraft.ts'
 import type { Writing } from './useWriting.ts'
 
 export const reportParts = [
@@ -60,9 +59,9 @@ export function ReportBar({ report, writing, parts, shown, onShow }: Props) {
       </nav>
       <p className={css.state}>
         <Status tone={stateTones[report.state]}>{stateWords[report.state]}</Status>
-        <SavingState saving={draft.saving} onRetry={() => void draft.save()} />
+        <SavingState draft={draft} />
       </p>
-      {shown === '' && (
+      {shown === '' && !draft.isChoosing && (
         <div className={css.tools} role="toolbar" aria-label="Text">
           {view && state && report.may.edit && <Toolbar view={view} state={state} onFacts={() => facts.find()} />}
           <CommentsButton
@@ -133,16 +132,23 @@ const TitlePage = ({ writing: { fields, change, isEditable } }: { writing: Writi
   </details>
 )
 
-const SavingState = ({ saving, onRetry }: { saving: Saving; onRetry: () => void }) => (
+const SavingState = ({ draft: { saving, isChoosing, choose, save } }: Pick<Writing, 'draft'>) => (
   <span className={css.saving} role="status" data-saving={saving.is}>
     {saving.is === 'saved' && `Saved ${timeInWords(saving.at).replace(/:\d\d$/, '')}`}
     {saving.is === 'unsaved' && 'Not saved yet'}
     {saving.is === 'saving' && 'Saving …'}
-    {saving.is === 'conflict' && 'Not saved: choose what the report keeps.'}
+    {saving.is === 'conflict' && (
+      <>
+        <strong>Not saved.</strong> {saving.saved.by_name ?? 'A former colleague'} saved other words for the same part.{' '}
+        <Button look="quiet" aria-expanded={isChoosing} onClick={() => choose(!isChoosing)}>
+          {isChoosing ? 'Back to the text' : 'Choose what to keep'}
+        </Button>
+      </>
+    )}
     {saving.is === 'failed' && (
       <>
         <strong>Not saved.</strong> {saving.why} Your text stays here.{' '}
-        <Button look="quiet" onClick={onRetry}>
+        <Button look="quiet" onClick={() => void save()}>
           Save now
         </Button>
       </>

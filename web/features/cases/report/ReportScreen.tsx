@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useParams } from 'react-router'
 import type { Report } from '../../../../contract/desk/reports.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
@@ -16,6 +17,7 @@ import { FactCard } from './FactCard.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
 import { FilledBlock } from './FilledBlock.tsx'
 import { Leaving } from './Leaving.tsx'
+import type { Choice } from './merge.ts'
 import { Redact } from './Redact.tsx'
 import css from './Report.module.css'
 import { ReportBar, reportParts } from './ReportBar.tsx'
@@ -53,9 +55,14 @@ function OpenedReport({ report }: { report: Report }) {
   const isReader = useThisCase().is_reader
   const parts = isReader ? reportParts.filter(({ part }) => part !== 'redact') : reportParts
   const shown = isConflict ? '' : (parts.find((one) => one.part === part)?.part ?? '')
-  /** The other parts show what is saved. */
+  /** The other parts show what is saved, so a conflict comes first. */
   async function show(next: string): Promise<void> {
+    if (isConflict) return draft.choose(next !== '')
     if (next === '' || (await draft.save())) setPart(next)
+  }
+  function resolve(choices: ReadonlyMap<string, Choice>): void {
+    flushSync(() => draft.resolve(choices))
+    writing.view?.focus()
   }
   return (
     <>
@@ -71,10 +78,10 @@ function OpenedReport({ report }: { report: Report }) {
         />
       )}
       {shown === 'send' && <SignAndSend report={report} />}
-      {draft.saving.is === 'conflict' && (
-        <Conflict merge={draft.saving.merge} saved={draft.saving.saved} texts={texts} onChoose={draft.resolve} />
+      {draft.saving.is === 'conflict' && draft.isChoosing && (
+        <Conflict merge={draft.saving.merge} saved={draft.saving.saved} texts={texts} onChoose={resolve} />
       )}
-      <div className={css.columns} hidden={isConflict || shown !== ''}>
+      <div className={css.columns} hidden={draft.isChoosing || shown !== ''}>
         <article className={css.sheet} aria-label="Report">
           <p className={css.said} role="status">
             {writing.said}

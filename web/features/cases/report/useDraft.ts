@@ -46,6 +46,7 @@ export function useDraft(report: Report, editing: Editing) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const runningWork = useRef<Promise<boolean>>(null)
   const [saving, setSaving] = useState<Saving>(kept ? { is: 'unsaved' } : { is: 'saved', at: report.saved.at })
+  const [isChoosing, setChoosing] = useState(false)
   const { mutateAsync } = useSaveReport(report.report_id)
 
   function saveIn(milliseconds: number): void {
@@ -64,7 +65,7 @@ export function useDraft(report: Report, editing: Editing) {
     clearTimeout(timer.current)
     if (runningWork.current && !(await runningWork.current)) return false
     if (!isChanged.current) return true
-    if (saving.is === 'conflict') return false
+    if (saving.is === 'conflict') return compare(saving.saved)
     runningWork.current = send()
     const isSaved = await runningWork.current
     runningWork.current = null
@@ -114,7 +115,7 @@ export function useDraft(report: Report, editing: Editing) {
     return true
   }
 
-  /** A colleague saved first. If both changed one section the analyst chooses; otherwise both changes stay. */
+  /** A colleague saved first, unless it was our own attempt whose reply was lost. */
   function meet(saved: SavedReport, own: readonly (ReportContent | null)[]): false {
     const theirs = inOrder(saved.content)
     if (own.some((one) => one !== null && JSON.stringify(inOrder(one)) === JSON.stringify(theirs))) {
@@ -124,7 +125,14 @@ export function useDraft(report: Report, editing: Editing) {
       saveIn(0)
       return false
     }
-    const merge = mergeOf(base.current, editing.read(), theirs)
+    return compare(saved)
+  }
+
+  /** If both changed one section the analyst chooses, when they like; otherwise both changes stay. */
+  function compare(saved: SavedReport): false {
+    const content = editing.read()
+    keep({ content, base: base.current, version: version.current })
+    const merge = mergeOf(base.current, content, inOrder(saved.content))
     if (openChoices(merge) > 0) setSaving({ is: 'conflict', merge, saved })
     else {
       take(merge, saved, new Map())
@@ -134,6 +142,7 @@ export function useDraft(report: Report, editing: Editing) {
   }
 
   function take(merge: Merge, saved: SavedReport, choices: ReadonlyMap<string, Choice>): void {
+    setChoosing(false)
     base.current = merge.theirs
     version.current = saved.version
     editing.show(merged(merge, choices))
@@ -154,6 +163,13 @@ export function useDraft(report: Report, editing: Editing) {
     if (saving.is === 'conflict') take(saving.merge, saving.saved, choices)
   }
 
+  /** Opens the choices of a conflict with the text as it is now, or goes back to the text. */
+  function choose(isNow: boolean): void {
+    if (saving.is !== 'conflict') return
+    setChoosing(isNow)
+    if (isNow) void save()
+  }
+
   const isUnsaved = () => isChanged.current || runningWork.current !== null
   useWarningBeforeLeaving(isUnsaved)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -162,5 +178,16 @@ export function useDraft(report: Report, editing: Editing) {
     begin()
   }, [])
 
-  return { first: first.current?.content ?? report.content, saving, changed, save, replace, resolve, isUnsaved }
+  return {
+    first: first.current?.content ?? report.content,
+    saving,
+    /** The choices of a conflict stand in place of the text. */
+    isChoosing,
+    choose,
+    changed,
+    save,
+    replace,
+    resolve,
+    isUnsaved,
+  }
 }

@@ -87,7 +87,7 @@ export function useWriting(report: Report) {
   })
   const [fields, setFields] = useState(fieldsOf(draft.first))
   const [first] = useState(() => toDocument(draft.first))
-  const isEditable = report.may.edit && draft.saving.is !== 'conflict'
+  const isEditable = report.may.edit && !draft.isChoosing
 
   const change = (field: keyof typeof fields, value: string) => {
     setFields((now) => ({ ...now, [field]: withoutUnfit(value) }))
