@@ -375,6 +375,17 @@ test('before somebody signs, the candidates to decide and the names not screened
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('before somebody signs, a link leads to the first paragraph of own words without evidence', async () => {
+  const { case_id, report_id } = report
+  await desk.open(`${toReport(case_id, report_id)}?part=send`)
+  await desk.press('Sign off …')
+  await desk.press('Open the first paragraph without a fact', 'link')
+  await desk.settled(() => document.getSelection()?.anchorNode?.textContent === 'First words.')
+  expect(document.activeElement).toBe(textbox())
+  expect(textbox().closest('[hidden]')).toBeNull()
+  expect(desk.browserMessages()).toEqual([])
+})
+
 /** Requests to such an address fail until the test ends. */
 function failing(address: RegExp): void {
   const { fetch } = globalThis

@@ -38,7 +38,7 @@ export function Signing({ report, verb, onSign, onClose }: Props) {
   const open = contradictions?.rules
     .flatMap(({ items }) => items)
     .filter(({ explanation }) => explanation === null).length
-  const checks = signChecks(case_id, {
+  const checks = signChecks(report, {
     report: read ?? null,
     contradictions: open ?? null,
     pairs: pairs?.total ?? null,

@@ -1,6 +1,6 @@
 /** What a reader of a report may ask about, before somebody signs it. */
 import type { Report, ReportBlock } from '../../../../contract/desk/reports.ts'
-import { toCase } from '../../../paths.ts'
+import { toCase, toReport, withSearch } from '../../../paths.ts'
 
 /** Null: not known yet. */
 export type SignCheck = {
@@ -21,7 +21,7 @@ type Known = {
 }
 
 /** Each check, also one that found nothing: it names the things that it read. */
-export function signChecks(case_id: string, known: Known): SignCheck[] {
+export function signChecks({ case_id, report_id }: Pick<Report, 'case_id' | 'report_id'>, known: Known): SignCheck[] {
   const { report, contradictions, pairs, candidates, notScreened, marks } = known
   const { refreshed, gone, withoutEvidence } = report ? countsIn(report) : notRead
   return [
@@ -37,8 +37,9 @@ export function signChecks(case_id: string, known: Known): SignCheck[] {
     },
     {
       what: 'Opinions, inferences and own words without evidence',
-      count: withoutEvidence,
-      detail: 'These paragraphs hold no fact of a record.',
+      count: withoutEvidence?.length ?? null,
+      detail: 'Open the first paragraph without a fact',
+      to: withSearch(toReport(case_id, report_id), { place: `paragraph ${withoutEvidence?.[0]?.id}` }),
     },
     {
       what: 'Contradictions without an explanation',
@@ -81,7 +82,7 @@ function countsIn({ facts, content }: Pick<Report, 'facts' | 'content'>) {
     gone:
       facts.filter(({ state }) => state === 'erased' || state === 'missing' || state === 'unreadable').length +
       blocks.filter(({ kind }) => kind === 'erased').length,
-    withoutEvidence: blocks.filter(isWithoutEvidence).length,
+    withoutEvidence: blocks.filter(isWithoutEvidence),
   }
 }
 
