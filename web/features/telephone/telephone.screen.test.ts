@@ -105,6 +105,28 @@ test('the area of a new number is one press at its price, and never that of the 
   expect(field(/^To/).value).toBe('07700 900123')
 })
 
+test('while another number is looked up, the line above the answer shows its request', async () => {
+  await desk.open('/telephone/location')
+  await enter('Telephone number', '0113 496 0018')
+  await desk.says('Request Telephone number: 0113 496 0018')
+  await desk.press('Change search')
+  const send = globalThis.fetch
+  const held = Promise.withResolvers<void>()
+  globalThis.fetch = async (path, init) => {
+    if (path === '/api/lookups/geo_code_telephone') await held.promise
+    return send(path, init)
+  }
+  try {
+    await enter('Telephone number', '0131 496 0031')
+    await desk.says('Request Telephone number: 0131 496 0031')
+  } finally {
+    held.resolve()
+    globalThis.fetch = send
+  }
+  await desk.says(/Edinburgh/)
+  expect(desk.text()).toContain('Request Telephone number: 0131 496 0031')
+})
+
 test('a check that is not answered shows no facts of the number before', async () => {
   await desk.open('/telephone')
   await enter('Telephone number', '0113 496 0019')

@@ -1,13 +1,12 @@
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
 import { isFlag, requestInWords, wordsOf } from '../form/parameter-words.ts'
-import type { Answered } from '../lookups.ts'
+import type { Given } from '../lookups.ts'
 import css from './Answer.module.css'
 import { pageParameters } from './pages.ts'
 
-/** The request of this answer, from its record. The form may hold the next request by now. */
-export function AskedFor({ answered: { params, record } }: { answered: Answered<OperationName> }) {
-  const operation = record.operation as OperationName
+/** The request of an answer. The form may hold the next request by now. */
+export function AskedFor({ operation, params }: { operation: OperationName; params: Given }) {
   const names = rowOf(operation).params.filter(
     (name) => params[name] && !pageParameters.includes(name) && !isUsual(operation, name, params[name]),
   )

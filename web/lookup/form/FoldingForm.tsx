@@ -25,9 +25,12 @@ type Props<Op extends OperationName> = Omit<ComponentProps<typeof LookupForm>, '
 export function FoldingForm<Op extends OperationName>({ asking, staysOpen = false, changed, ...form }: Props<Op>) {
   const { lookup, asked, ask, error, pointless } = asking
   const { data } = lookup.query
+  const { run } = lookup
+  /** The request that runs, or was not answered, in place of the one before it. */
+  const running = run.isPending || run.isError ? run.variables : undefined
   const answered = data?.result ? data : undefined
   // The address names its record. The line keeps its room, so that the form does not come and go.
-  const isComing = lookup.isOnRecord && !data && !lookup.query.error && !lookup.run.isPending
+  const isComing = lookup.isOnRecord && !data && !lookup.query.error && !run.isPending
   const [openedFor, setOpenedFor] = useState<string>()
   // Another answer folds it, and so does the way back.
   if (openedFor !== undefined && answered && answered.record.id !== openedFor) setOpenedFor(undefined)
@@ -54,7 +57,7 @@ export function FoldingForm<Op extends OperationName>({ asking, staysOpen = fals
         <div ref={line} tabIndex={-1} className={css.line} data-request>
           {answered && (
             <>
-              <AskedFor answered={answered} />
+              <AskedFor operation={form.operation} params={running ?? answered.params} />
               <Button
                 look="quiet"
                 aria-expanded={!isFolded}
