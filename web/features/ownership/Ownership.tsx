@@ -17,9 +17,11 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import sheet from '../../ui/Sheet.module.css'
+import { useIsSlow } from '../../ui/timing.ts'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { EntityPane } from './EntityPane.tsx'
+import { legendOf } from './in-words.ts'
 import { LookUpControllers } from './LookUpControllers.tsx'
 import css from './Ownership.module.css'
 import { OwnershipCards } from './OwnershipCards.tsx'
@@ -45,16 +47,25 @@ export function Ownership({ number, file, chooser }: Props) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
+  const isEarlier = useIsSlow(query.isPlaceholderData)
   return (
     <Read query={query} wanted="the ownership">
-      {(ownership) => <Shown ownership={ownership} number={number} file={file} chooser={chooser} />}
+      {(ownership) => (
+        <Shown ownership={ownership} isEarlier={isEarlier} number={number} file={file} chooser={chooser} />
+      )}
     </Read>
   )
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-function Shown({ ownership, number, file, chooser }: Props & { ownership: CaseOwnership }) {
+type ShownProps = Props & {
+  ownership: CaseOwnership
+  /** Of the day or choice before, while the next one is read. */
+  isEarlier: boolean
+}
+
+function Shown({ ownership, isEarlier, number, file, chooser }: ShownProps) {
   const client = useQueryClient()
   const isNarrow = useMediaQuery('(max-width: 640px)')
   const [view] = useSearchParam('view')
@@ -73,7 +84,7 @@ function Shown({ ownership, number, file, chooser }: Props & { ownership: CaseOw
   const open = ownership.nodes.filter(({ end }) => end === 'not_asked')
   return (
     <div className={sheet.split} data-full data-open={node ? '' : undefined}>
-      <div className={sheet.sheet}>
+      <div className={`${sheet.sheet} ${css.sheet}`} data-is-earlier={isEarlier || undefined}>
         <Bar ownership={ownership} shown={shown} isNarrow={isNarrow} chooser={chooser}>
           <Suspense>
             <OwnershipExport
@@ -100,6 +111,7 @@ function Shown({ ownership, number, file, chooser }: Props & { ownership: CaseOw
           />
         )}
         <div className={css.notes}>
+          <p role="status">{isEarlier && 'Reading the ownership …'}</p>
           {circlesInWords(ownership, nameOf).map((words) => (
             <p key={words} className={css.circles}>
               {words}
@@ -109,9 +121,7 @@ function Shown({ ownership, number, file, chooser }: Props & { ownership: CaseOw
             {day} Ranges are the register’s bands, multiplied along a chain. The register does not list shares of 25% or
             less.
           </p>
-          <p className="quiet">
-            Above: who controls it. Below: what it controls. Dashed box: controllers not looked up. Dashed line: ended.
-          </p>
+          {shown === 'chart' && <p className="quiet">{legendOf(chart)}</p>}
           {ownership.is_partial && <p>This chart is not whole: the case holds more than it shows.</p>}
           <Gaps
             of={ownership}

@@ -102,6 +102,41 @@ test('on an earlier day another controlled it, and ended control is shown on req
   expect(desk.address()).toMatch(/&ended=1$/)
 })
 
+test('while another day is read, the chart of the day before is marked and says so', async () => {
+  await desk.open(address)
+  await hasBox(/^BIRCH/)
+  const send = globalThis.fetch
+  const held = Promise.withResolvers<void>()
+  globalThis.fetch = async (path, init) => {
+    if (String(path).includes('on=2018-01-01')) await held.promise
+    return send(path, init)
+  }
+  const isMarked = () => desk.screen().queryByText('Reading the ownership …')?.closest('[data-is-earlier]') != null
+  try {
+    await desk.open(`${address}&on=2018-01-01`)
+    await desk.settled(isMarked)
+  } finally {
+    held.resolve()
+    globalThis.fetch = send
+  }
+  await desk.says('As of 1 Jan 2018.')
+  await hasBox(/^Ms Ida HAZEL, Person$/)
+  expect(isMarked()).toBe(false)
+})
+
+test('the legend names only what is drawn', async () => {
+  await desk.open(`${address}&on=2019-09-01`)
+  await hasBox(/^Ms Ida HAZEL, Person$/)
+  expect(desk.text()).toContain('Above: who controls it.')
+  expect(desk.text()).not.toMatch(/Below: what it controls|Dashed/)
+  await desk.open(`${address}&ended=1`)
+  await hasBox(/^BIRCH/)
+  expect(desk.text()).toContain('Dashed line: ended.')
+  await desk.open(`${address}&ended=1&view=table`)
+  await desk.settled(() => desk.screen().queryAllByRole('row', { name: /HAZEL/ }).length > 0)
+  expect(desk.text()).not.toMatch(/Above: |Dashed line/)
+})
+
 test('the table holds the steps and chains of the chart, each step with its record', async () => {
   await desk.open(`${address}&ended=1&view=table`)
   const row = (name: RegExp) => desk.screen().queryAllByRole('row', { name })

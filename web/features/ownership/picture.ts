@@ -14,6 +14,7 @@ import { momentInWords } from '../../ui/dates.ts'
 import type { Drawing } from '../../ui/picture/png.ts'
 import { text, wrapped } from '../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../ui/xml.ts'
+import { legendOf } from './in-words.ts'
 
 export type Picture = { title: string; chart: Chart; at: Date; notes: readonly string[] }
 
@@ -31,7 +32,7 @@ export function pictureOf({ title, chart, at, notes }: Picture): Drawing {
   const more = records.length > mostCited ? ` and ${records.length - mostCited} more` : ''
   const foot = [
     ...notes,
-    'Above: who controls. Below: what it controls. Filled: the company. Dashed box: controllers not looked up.',
+    `Filled: the company. ${legendOf(chart)}`,
     `Exported ${momentInWords(at.toISOString())}.`,
     ...(records.length > 0 ? [`Records: ${records.slice(0, mostCited).join(', ')}${more}.`] : []),
   ].flatMap((line) => wrapped(line, inner, 11))
