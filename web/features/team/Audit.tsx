@@ -80,7 +80,7 @@ export function Audit() {
           ) : (
             <>
               <p className="visually-hidden" role="status">
-                {events.length} lines
+                {linesInWords(events.length, next !== null)}
               </p>
               <Table<AuditLine>
                 name="audit"
@@ -120,6 +120,9 @@ export function Audit() {
     </Panel>
   )
 }
+
+const linesInWords = (lines: number, isMore: boolean): string =>
+  `${count(lines, 'line')} on this page${isMore ? ', and older ones.' : '.'}`
 
 const names = ['event', 'analyst', 'record', 'from', 'to'] as const
 const anything = { value: '', label: 'Anything' }
