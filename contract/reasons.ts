@@ -41,6 +41,9 @@ export const reasonWords: { readonly [reason in NotAnsweredReason]: string } = {
 export const isLacking = (reason: string | null | undefined): boolean =>
   reason === 'no_source' || reason === 'none_in_part'
 
+/** The end of what a source says of its part. Older records have these words with the reason `no_source`. */
+export const noneFoundInPart = 'None was found in it.'
+
 /** A comparison counts it as none found. */
 export const isNoneInPart = ({ outcome, reason }: { outcome: string | null; reason?: string | null }): boolean =>
   outcome === 'not_answered' && reason === 'none_in_part'

@@ -3,6 +3,7 @@ import { attributionOf } from '../../contract/attribution.ts'
 import { LookupError } from '../../contract/errors.ts'
 import type { FieldSet } from '../../contract/field-set.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
+import { noneFoundInPart } from '../../contract/reasons.ts'
 import { landRegister, loadedControllers, loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
 import { places } from '../../gazetteer/places.ts'
 import { listOfFormat } from '../store/lists.ts'
@@ -116,7 +117,7 @@ export const lackOf = ({ register }: Register, asked: Asked): string | null => l
 /** Without a type, a call is for all kinds of companies. @throws LookupError if the register holds only some of them */
 export function requireWhole(register: Register, asked: Asked): void {
   const lack = asked.type ? null : lackOf(register, { ...asked, type: 'DISSOLVED' })
-  if (lack) throw new LookupError('none_in_part', `${lack} None was found in it.`)
+  if (lack) throw new LookupError('none_in_part', `${lack} ${noneFoundInPart}`)
 }
 
 /** Disqualified people answer a search of lists by name alone, and only callers who ask for all fields see them. */

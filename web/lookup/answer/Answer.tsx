@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { holdsSomething } from '../../../contract/holds-something.ts'
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { besideIn, contentOf } from '../../../contract/outcome.ts'
-import { isLacking } from '../../../contract/reasons.ts'
+import { isLacking, noneFoundInPart } from '../../../contract/reasons.ts'
 import type { OtherField } from '../../../contract/shape.ts'
 import { Statement } from '../../register/Status.tsx'
 import { labelOf, whyInWords } from '../../register/words.ts'
@@ -58,7 +58,7 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
       {isShown ? (
         <>
           <Shown {...props} />
-          {reasonOf(props.lookup) === 'none_in_part' && <div className={`${css.next} measure`}>{props.tryNext}</div>}
+          {isNoneInPart(props.lookup) && <div className={`${css.next} measure`}>{props.tryNext}</div>}
         </>
       ) : (
         <p className={css.asking}>
@@ -69,9 +69,13 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
   )
 }
 
-function reasonOf<Op extends OperationName>({ run, query }: Lookup<Op>) {
+/** The source holds only a part of what was searched, and nothing was found in it. */
+function isNoneInPart<Op extends OperationName>({ run, query }: Lookup<Op>): boolean {
   const error = run.error ?? query.error
-  return error instanceof ProblemError ? error.problem.reason : !error && query.data?.reason
+  const problem = error instanceof ProblemError ? error.problem : null
+  const reason = error ? problem?.reason : query.data?.reason
+  const message = error ? problem?.detail : query.data?.message
+  return reason === 'none_in_part' || (reason === 'no_source' && Boolean(message?.endsWith(noneFoundInPart)))
 }
 
 /** Found, none found, not answered with its reason, or not run: never blurred (design 4). */
