@@ -8,6 +8,7 @@ import { searchedIn, useElsewhere } from '../../lookup/across/elsewhere.ts'
 import { Read, StillReading } from '../../lookup/answer/Read.tsx'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { takesLookups } from '../../lookup/purpose/cases.ts'
+import { SearchIn } from '../../lookup/purpose/SearchIn.tsx'
 import { recordsQuery } from '../../lookup/record/records.ts'
 import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { marksQuery } from '../../lookup/screening/marks.ts'
@@ -98,7 +99,8 @@ const ownLists = new Set(['person', 'company', ...counted.map(([kind]) => kind)]
 const isPart = ({ total, nodes }: CaseGraph): boolean => total > nodes.length
 
 function Entities({ graph }: { graph: CaseGraph }) {
-  const { case_id } = useThisCase()
+  const file = useThisCase()
+  const { case_id } = file
   const elsewhere = useElsewhere(
     case_id,
     graph.nodes.flatMap(({ mentions }) => mentions),
@@ -112,10 +114,17 @@ function Entities({ graph }: { graph: CaseGraph }) {
     return (
       <>
         <p>
-          <strong>No people or companies yet.</strong> <Link to={paths.companies}>Look up a company</Link>, a director
-          or a number while this is your current case. What the answers name appears here. Or{' '}
-          <Link to={toCase(case_id, 'subjects')}>import a list</Link> of companies or people to look up.
+          <strong>No people or companies yet.</strong> What the answers of this case name appears here.
         </p>
+        {takesLookups(file) && (
+          <p>
+            <SearchIn file={file} to={paths.companies}>
+              Look up a company
+            </SearchIn>
+            , a director or a number, or <Link to={toCase(case_id, 'subjects')}>import a list</Link> of companies or
+            people.
+          </p>
+        )}
         <Gaps of={graph} />
       </>
     )

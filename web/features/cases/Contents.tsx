@@ -8,7 +8,8 @@ import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { recordQuery } from '../../lookup/lookups.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { type Pin, pinsQuery, usePinning } from '../../lookup/pin/pins.ts'
-import { mayChange, useCase, type WholeCase } from '../../lookup/purpose/cases.ts'
+import { mayChange, takesLookups, useCase, type WholeCase } from '../../lookup/purpose/cases.ts'
+import { SearchIn } from '../../lookup/purpose/SearchIn.tsx'
 import { evidenceOfRows } from '../../lookup/report/evidence.ts'
 import { paths, toRecord } from '../../paths.ts'
 import { whyNot } from '../../server/request.ts'
@@ -180,10 +181,13 @@ const Nothing = ({ file }: { file: WholeCase }) => (
         ? 'The case was closed without pins.'
         : mayChange(file) && 'Pin what matters, with a note that says why.'}
     </p>
-    {mayChange(file) && (
+    {takesLookups(file) && (
       <p>
-        <Link to={paths.companies}>Look up a company</Link>, a director, a place or a number, and press <em>Pin</em>{' '}
-        beside it. Every lookup is under Lookups, pinned or not.
+        <SearchIn file={file} to={paths.companies}>
+          Look up a company
+        </SearchIn>
+        , a director, a place or a number, and press <em>Pin</em> beside it. Every lookup is under Lookups, pinned or
+        not.
       </p>
     )}
   </>

@@ -272,6 +272,23 @@ test('a case is changed, closed and reopened, and the changes say who made them'
   expect(desk.screen().getByRole('button', { name: 'Close LIFE-1' })).toBeTruthy()
 })
 
+test('a search from an empty case goes into that case, also where another is the current one', async () => {
+  await openCase('EMPTY-1')
+  const address = desk.address()
+  await desk.workIn('TESTS-1')
+  for (const part of ['', '/pins', '/graph', '/timeline', '/ownership']) {
+    await desk.open(`${address}${part}`)
+    await desk.settled(
+      () => desk.screen().queryByRole('link', { name: /^(Look up|Find) a company in EMPTY-1$/ }) !== null,
+    )
+  }
+  await desk.press('Find a company in EMPTY-1', 'link')
+  expect(desk.address()).toBe('/companies')
+  expect(address).toBe(`/cases/${desk.page.getByLabelText<HTMLSelectElement>('Case').value}`)
+  await desk.open(`${address}/timeline`)
+  await desk.settled(() => desk.screen().queryByRole('link', { name: 'Look up a company' }) !== null)
+})
+
 test('an address of no case says so', async () => {
   await desk.open('/cases/nosuchcase')
   expect(desk.page.getByRole('alert').textContent).toContain('Not found.')

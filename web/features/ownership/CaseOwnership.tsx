@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useOutletContext } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { Read } from '../../lookup/answer/Read.tsx'
-import type { WholeCase } from '../../lookup/purpose/cases.ts'
+import { takesLookups, type WholeCase } from '../../lookup/purpose/cases.ts'
+import { SearchIn } from '../../lookup/purpose/SearchIn.tsx'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
@@ -18,7 +19,7 @@ export function CaseOwnership() {
     <Read query={query} wanted="the companies of this case">
       {(companies) => {
         const number = company || subjectAmong(companies)?.number
-        if (number === undefined) return <Nothing />
+        if (number === undefined) return <Nothing file={file} />
         const isListed = companies.some((one) => one.number === number)
         return (
           <Ownership
@@ -47,11 +48,16 @@ export function CaseOwnership() {
   )
 }
 
-const Nothing = () => (
+const Nothing = ({ file }: { file: WholeCase }) => (
   <Panel title="No control on record">
-    <p>
-      No record of this case says who controls a company. <Link to={paths.companies}>Find a company</Link>, then look up
-      its controllers.
-    </p>
+    <p>No record of this case says who controls a company.</p>
+    {takesLookups(file) && (
+      <p>
+        <SearchIn file={file} to={paths.companies}>
+          Find a company
+        </SearchIn>
+        , then look up its controllers.
+      </p>
+    )}
   </Panel>
 )

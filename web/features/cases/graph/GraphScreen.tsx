@@ -48,7 +48,7 @@ export function GraphScreen() {
     <Read query={query} wanted="the graph">
       {(graph) =>
         graph.nodes.length === 0 ? (
-          <NothingToDraw graph={graph} />
+          <NothingToDraw graph={graph} file={file} />
         ) : (
           <Graph
             key={file.case_id}

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import type { Day } from '../../../../contract/days.ts'
 import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
 import type { Window } from '../../../../entities/timeline-scale.ts'
@@ -8,6 +7,8 @@ import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
+import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { SearchIn } from '../../../lookup/purpose/SearchIn.tsx'
 import { type FoundMarks, useMarks } from '../../../lookup/screening/marks.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
@@ -29,7 +30,8 @@ import { kindInWords, timelineQuery } from './timeline-data.ts'
 
 /** When things happened, as precisely as the records say. */
 export function TimelineScreen() {
-  const { case_id } = useThisCase()
+  const file = useThisCase()
+  const { case_id } = file
   const query = useQuery({ ...timelineQuery(case_id), refetchOnMount: 'always' })
   // Here, so that both are read at once.
   const marks = useMarks(case_id)
@@ -40,8 +42,15 @@ export function TimelineScreen() {
           <Panel title="Timeline">
             <p>
               <strong>No dated events yet.</strong> Appointments, charges, filings and other dates appear here once a
-              lookup in this case found them. <Link to={paths.companies}>Look up a company</Link>.
+              lookup in this case found them.
             </p>
+            {takesLookups(file) && (
+              <p>
+                <SearchIn file={file} to={paths.companies}>
+                  Look up a company
+                </SearchIn>
+              </p>
+            )}
             <Gaps of={timeline} />
           </Panel>
         ) : (

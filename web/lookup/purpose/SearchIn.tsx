@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { type CaseFile, useCase, useOwnCase } from './cases.ts'
+import { chooseCase } from './chosen-case.ts'
+
+type Props = {
+  /** It takes lookups. */
+  file: Pick<CaseFile, 'case_id' | 'reference'>
+  to: string
+  /** Verb and object: the case follows where it is not the current one. */
+  children: string
+}
+
+/** From a screen of a case to a search. Its lookups go into the current case, so the press makes this case current. */
+export function SearchIn({ file, to, children }: Props) {
+  const { file: current } = useCase()
+  // Somebody who is no member looks nothing up in it.
+  if (!useOwnCase(file.case_id)) return children
+  const isCurrent = current?.case_id === file.case_id
+  return (
+    <Link to={to} onClick={() => chooseCase(file.case_id)}>
+      {isCurrent ? children : `${children} in ${file.reference}`}
+    </Link>
+  )
+}
