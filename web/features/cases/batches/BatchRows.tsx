@@ -91,25 +91,39 @@ const numberOf = (batch: Batch, state: RowState): number =>
 /** `null`: closed by the reader. `undefined`: the rows that need a choice open the first. */
 type Opened = BatchRow | null | undefined
 
+/** The open row. Rows in another state have their own. */
+function useOpened(state: RowState | '') {
+  const [last, setLast] = useState<{ state: string; opened: Opened }>({ state, opened: undefined })
+  /** Null once the rows are gone. */
+  const now = useRef<typeof last>(null)
+  useEffect(
+    function noteLast() {
+      now.current = last
+      return () => {
+        now.current = null
+      }
+    },
+    [last],
+  )
+  return {
+    opened: last.state === state ? last.opened : undefined,
+    setOpened: (opened: Opened) => setLast({ state, opened }),
+    /** Closes it. @returns whether nothing was opened or chosen since */
+    closeForNow(): () => boolean {
+      const closed = { state, opened: null }
+      const { href } = window.location
+      setLast(closed)
+      return () => now.current === closed && window.location.href === href
+    },
+  }
+}
+
 function Page({ batch }: { batch: Batch }) {
   const [inAddress, setState] = useSearchParam('state')
   const state = isRowState(inAddress) ? inAddress : ''
   const [given, setGiven] = useSearchParam('from')
   const from = Math.max(1, Number.parseInt(given, 10) || 1)
-  const [last, setLast] = useState<{ state: string; opened: Opened }>({ state, opened: undefined })
-  const opened = last.state === state ? last.opened : undefined
-  const setOpened = (opened: Opened) => setLast({ state, opened })
-  /** Null once the rows are gone. */
-  const lastNow = useRef<typeof last>(null)
-  useEffect(
-    function noteLast() {
-      lastNow.current = last
-      return () => {
-        lastNow.current = null
-      }
-    },
-    [last],
-  )
+  const { opened, setOpened, closeForNow } = useOpened(state)
   const query = useInfiniteQuery({
     ...rowsQuery(batch.batch_id, { state, after: from - 1 }),
     placeholderData: keepPreviousData,
@@ -148,29 +162,23 @@ function Page({ batch }: { batch: Batch }) {
       {batch.rows > rowsAtOnce && <GoToRow last={batch.rows} from={from} onGo={(row) => setGiven(String(row))} />}
       <Read query={query} wanted="the rows">
         {({ pages }) => {
-          const rows = pages.flatMap((page) => page.rows)
-          const after = pages.at(-1)?.next ?? null
+          const rows = rowsIn(pages)
+          const after = endOf(pages)
           const first = state === 'needs_choice' && !is_reader ? choosing.next(rows, 0) : null
           const open = opened === undefined ? first : opened
           const shown = rows.find(({ row }) => row === open?.row) ?? open
+          /** To the next row that needs a choice, if need be among rows that are read now. */
           async function goOnAfter({ row }: BatchRow): Promise<void> {
             const loaded = choosing.next(rows, row)
             if (loaded !== null) return setOpened(loaded)
             if (!hasNextPage) return finish(after)
             // No key chooses for this row again while more rows are read.
-            const closed = { state, opened: null }
-            setLast(closed)
-            const { href } = window.location
-            const { data } = await fetchNextPage()
-            // Something else was opened or chosen meanwhile.
-            if (lastNow.current !== closed || window.location.href !== href) return
-            // More rows were not read.
-            if (data === undefined || data.pages.length === pages.length) return close()
-            const next = choosing.next(
-              data.pages.flatMap((page) => page.rows),
-              row,
-            )
-            if (next === null) finish(data.pages.at(-1)?.next ?? null)
+            const isStillClosed = closeForNow()
+            const { data: read } = await fetchNextPage()
+            if (!isStillClosed()) return
+            if (read === undefined || read.pages.length === pages.length) return close()
+            const next = choosing.next(rowsIn(read.pages), row)
+            if (next === null) finish(endOf(read.pages))
             else setOpened(next)
           }
           /** All rows are shown where none needs a choice any more: there a choice can be undone. */
@@ -242,6 +250,11 @@ function Page({ batch }: { batch: Batch }) {
     </>
   )
 }
+
+type RowsPage = { rows: BatchRow[]; next: number | null }
+const rowsIn = (pages: readonly RowsPage[]): BatchRow[] => pages.flatMap(({ rows }) => rows)
+/** The row after which more may follow. */
+const endOf = (pages: readonly RowsPage[]): number | null => pages.at(-1)?.next ?? null
 
 /** The answers of a row. */
 function evidenceIn({ row, calls }: BatchRow) {
