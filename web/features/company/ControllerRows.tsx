@@ -7,6 +7,7 @@ import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
+import { type AddressSearch, useAddressSearch } from '../../lookup/record/RegisteredHere.tsx'
 import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
 import { MarkAmong } from '../../lookup/screening/ListedMark.tsx'
 import { type FoundMarks, useMarks } from '../../lookup/screening/marks.ts'
@@ -39,7 +40,7 @@ export function ControllerRows({ name, caption, answered, rows }: Props) {
   const birth = useBirthValue()
   const found = useMarks()
   const price = usePriceEach('geo_code')
-  const priceOfAddress = usePriceEach('address_search')
+  const atAddress = useAddressSearch()
   const isTarget = useIsTargetRow()
   const hasBodies = rows.some(({ controller }) => registrationOf(controller) !== '')
   return (
@@ -56,7 +57,7 @@ export function ControllerRows({ name, caption, answered, rows }: Props) {
         isCeased: name === 'ceased',
         hasBodies,
         price,
-        priceOfAddress,
+        atAddress,
         birth,
         found,
       })}
@@ -71,7 +72,7 @@ type Given = {
   isCeased: boolean
   hasBodies: boolean
   price: string
-  priceOfAddress: string
+  atAddress: AddressSearch
   birth: ReturnType<typeof useBirthValue>
   found: FoundMarks
 }
@@ -81,7 +82,7 @@ const columnsFor = ({
   isCeased,
   hasBodies,
   price,
-  priceOfAddress,
+  atAddress,
   birth,
   found,
 }: Given): Column<ControllerRow>[] => [
@@ -148,7 +149,7 @@ const columnsFor = ({
       <Address address={controller.address} at={{ from: record, at: `/controller_list/${at}/address/postcode` }} />
     ),
   },
-  registeredHereColumn(priceOfAddress, ({ controller }) => controller.address),
+  registeredHereColumn(atAddress, ({ controller }) => controller.address),
   { label: 'Identity', saysLabel: true, value: ({ controller }) => verificationOf(controller) },
 ]
 

@@ -8,6 +8,7 @@ import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { OfficerLink } from '../../lookup/record/HeldLink.tsx'
+import { type AddressSearch, useAddressSearch } from '../../lookup/record/RegisteredHere.tsx'
 import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
 import { MarkAmong } from '../../lookup/screening/ListedMark.tsx'
 import { type FoundMarks, useMarks } from '../../lookup/screening/marks.ts'
@@ -95,7 +96,7 @@ export function OfficerRows({ answered, rows, lead }: Props) {
   const prices = {
     details: usePriceEach('director_details'),
     place: usePriceEach('geo_code'),
-    others: usePriceEach('address_search'),
+    others: useAddressSearch(),
   }
   const isTarget = useIsTargetRow()
   return (
@@ -129,7 +130,7 @@ const pins = { kind: 'person', at: ({ at }: OfficerRow) => `/appt_list/${at.spli
 
 const columnsFor = (
   { id: record, at: answeredAt }: Answered<'company_appointments'>['record'],
-  prices: { details: string; place: string; others: string },
+  prices: { details: string; place: string; others: AddressSearch },
   birth: ReturnType<typeof useBirthValue>,
   found: FoundMarks,
 ): Column<OfficerRow>[] => [

@@ -6,7 +6,7 @@ import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { addressIn } from '../../lookup/readers/addresses.ts'
 import { OfficerLink, PlaceLink } from '../../lookup/record/HeldLink.tsx'
-import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
+import { type AddressSearch, RegisteredAt, useAddressSearch } from '../../lookup/record/RegisteredHere.tsx'
 import { toCompany } from '../../paths.ts'
 import {
   type CompanyPlace,
@@ -92,7 +92,7 @@ export function PlaceTable({ parts: { profile, officers, filings } }: { parts: P
   const { number, company } = useDossier()
   const { search } = useLocation()
   const price = usePriceEach('geo_code')
-  const priceOfAddress = usePriceEach('address_search')
+  const atAddress = useAddressSearch()
   const places = usePlaces({ profile, officers, filings })
   const inOfficers = (pointer: string) => {
     const found = onItsPage('officers', officers.pages, pointer)
@@ -113,7 +113,7 @@ export function PlaceTable({ parts: { profile, officers, filings } }: { parts: P
         caption={`Places of ${company?.name || number}`}
         rows={places}
         keyOf={({ key }) => key}
-        columns={columnsFor({ price, priceOfAddress, inOfficers, toNotice })}
+        columns={columnsFor({ price, atAddress, inOfficers, toNotice })}
       />
       {officers.told?.gap && <p className="quiet small">Officers: {officers.told.gap}</p>}
       {filings.told?.gap && <p className="quiet small">Filings: {filings.told.gap}</p>}
@@ -123,13 +123,13 @@ export function PlaceTable({ parts: { profile, officers, filings } }: { parts: P
 
 type Ways = {
   price: string
-  priceOfAddress: string
+  atAddress: AddressSearch
   /** Turns a pointer into all pages of officers into one into the record of its page. */
   inOfficers: (pointer: string) => { from: string; at: string }
   toNotice: (at: number) => Partial<Path>
 }
 
-const columnsFor = ({ price, priceOfAddress, inOfficers, toNotice }: Ways): Column<CompanyPlace>[] => [
+const columnsFor = ({ price, atAddress, inOfficers, toNotice }: Ways): Column<CompanyPlace>[] => [
   { label: 'Address', isName: true, value: ({ line }) => line },
   {
     label: 'What it is',
@@ -180,8 +180,8 @@ const columnsFor = ({ price, priceOfAddress, inOfficers, toNotice }: Ways): Colu
     label: 'Registered here',
     saysLabel: true,
     isWayOn: true,
-    cost: priceOfAddress,
-    cell: ({ line }) => <RegisteredHere at={addressIn(line)} of={line} words="Who else" isInColumn />,
+    cost: atAddress.each,
+    cell: ({ line }) => <RegisteredAt search={atAddress} at={addressIn(line)} of={line} words="Who else" isInColumn />,
   },
 ]
 

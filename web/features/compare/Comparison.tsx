@@ -6,6 +6,7 @@ import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
+import { useAddressSearch } from '../../lookup/record/RegisteredHere.tsx'
 import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
 import { agreements } from '../../register/agreement.ts'
 import { leastOf, listedInPart, tenureInWords, tenureOf } from '../../register/appointment.ts'
@@ -86,7 +87,7 @@ const addressesLacking = ({ director: { service_address_list } }: Told): string 
 
 export function SharedAddresses({ both, records }: { both: Pair<Told>; records: Pair<string> }) {
   const price = usePriceEach('geo_code')
-  const priceOfAddress = usePriceEach('address_search')
+  const atAddress = useAddressSearch()
   const addresses = sharedAddresses(both)
   // Both layers, even where no address is shared.
   const onMap = <ShowOnMap layers={[...new Set(records)]} what="all addresses of both" placed="postcode" />
@@ -116,7 +117,7 @@ export function SharedAddresses({ both, records }: { both: Pair<Told>; records: 
               />
             ),
           },
-          registeredHereColumn(priceOfAddress, ({ address }) => address),
+          registeredHereColumn(atAddress, ({ address }) => address),
           {
             label: 'In common',
             isNarrow: true,

@@ -6,6 +6,7 @@ import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
+import { type AddressSearch, useAddressSearch } from '../../lookup/record/RegisteredHere.tsx'
 import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
 import { MarkAmong } from '../../lookup/screening/ListedMark.tsx'
 import { type FoundMarks, useMarks } from '../../lookup/screening/marks.ts'
@@ -25,14 +26,14 @@ type Props = { controllers: Controller[]; answered: Answered<'controller_search'
 /** One row for each company that a controller found controls or controlled. */
 export function ControllerTable({ controllers, answered }: Props) {
   const price = usePriceEach('company_number_search')
-  const priceOfAddress = usePriceEach('address_search')
+  const atAddress = useAddressSearch()
   const birth = useBirthValue()
   const found = useMarks()
   const record = answered.record.id
   // Stable columns: new ones would render every row again.
   const columns = useMemo(
-    () => columnsFor(record, price, priceOfAddress, birth, found),
-    [record, price, priceOfAddress, birth, found],
+    () => columnsFor(record, price, atAddress, birth, found),
+    [record, price, atAddress, birth, found],
   )
   return (
     <AnswerTable
@@ -53,7 +54,7 @@ const pins = { kind: 'person', at: (_: Controller, index: number) => `/control_l
 const columnsFor = (
   record: string,
   cost: string,
-  priceOfAddress: string,
+  atAddress: AddressSearch,
   birth: ReturnType<typeof useBirthValue>,
   found: FoundMarks,
 ): Column<Controller>[] => [
@@ -117,5 +118,5 @@ const columnsFor = (
     value: ({ identification }) => identification?.registration_number,
   },
   { label: 'Service address', value: ({ address }) => address && lineOf(address) },
-  registeredHereColumn(priceOfAddress, ({ address }) => address),
+  registeredHereColumn(atAddress, ({ address }) => address),
 ]

@@ -6,7 +6,7 @@ import { DecisionsAbout } from '../../lookup/decisions/InCase.tsx'
 import type { FoundPeople, FoundPerson } from '../../lookup/found-people.ts'
 import type { Answered, Given } from '../../lookup/lookups.ts'
 import { officeAddress } from '../../lookup/readers/addresses.ts'
-import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
+import { type AddressSearch, RegisteredAt, useAddressSearch } from '../../lookup/record/RegisteredHere.tsx'
 import { MarkAmong } from '../../lookup/screening/ListedMark.tsx'
 import { type FoundMarks, useMarks } from '../../lookup/screening/marks.ts'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
@@ -23,6 +23,7 @@ type Props = FoundPeople & { answered: Answered<'people_search'> }
 /** Somebody who moved has a row for each home. */
 export function PeopleTable({ people, otherHeads, hasHeadings, answered }: Props) {
   const found = useMarks()
+  const atAddress = useAddressSearch()
   return (
     <AnswerTable<FoundPerson>
       name="people"
@@ -34,7 +35,7 @@ export function PeopleTable({ people, otherHeads, hasHeadings, answered }: Props
       lead={<ShowOnMap layers={[answered.record.id]} placed="postcode" />}
       columns={
         hasHeadings
-          ? [...knownColumns(answered.record.id, found), ...otherHeads.map(toColumn), nextChecks]
+          ? [...knownColumns(answered.record.id, found), ...otherHeads.map(toColumn), nextChecks(atAddress)]
           : otherHeads.map((head, at) => ({ ...toColumn(head, at), isName: at === 0 }))
       }
     />
@@ -77,11 +78,11 @@ const knownColumns = (record: string, found: FoundMarks): Column<FoundPerson>[] 
 ]
 
 /** Needs named columns: the form is filled in from the row. */
-const nextChecks: Column<FoundPerson> = {
+const nextChecks = (atAddress: AddressSearch): Column<FoundPerson> => ({
   label: 'Check next',
   saysLabel: true,
-  cell: (person) => <NextChecks person={person} />,
-}
+  cell: (person) => <NextChecks person={person} atAddress={atAddress} />,
+})
 
 const pins = { kind: 'person', at: (_: FoundPerson, index: number) => `/csv_data/${index}` } as const
 
@@ -97,14 +98,14 @@ const toColumn = (head: string, at: number): Column<FoundPerson> => ({
   value: ({ others }) => others[head],
 })
 
-const NextChecks = ({ person }: { person: FoundPerson }) => {
+const NextChecks = ({ person, atAddress }: { person: FoundPerson; atAddress: AddressSearch }) => {
   const office = officeAddress({ line_1: person.address.split(',')[0] ?? '', postcode: person.postcode })
   return (
     <span className={css.checks}>
       <CheckLink check="age" label="Age" given={toVerify(person)} of={person.name} />
       <CheckLink check="historic" label="Historic" given={toVerify(person)} of={person.name} />
       <CheckLink check="deceased" label="Deceased" given={toScreen(person)} of={person.name} />
-      <RegisteredHere at={office} of={person.name} words="Companies here" />
+      <RegisteredAt search={atAddress} at={office} of={person.name} words="Companies here" />
     </span>
   )
 }
