@@ -67,15 +67,14 @@ function Pinnable<Row>({ of, pins, forSelected, ...table }: PinnableProps<Row>) 
   const record = of.record.id
   const pinned = usePinnedPlaces(record)
   const aside = useSetAside({ ...of.record, case_id: of.case_id ?? null })
-  const asideRows = aside?.rows
   const columns = useMemo(
     () =>
-      pinned.length === 0 && !asideRows?.size
+      pinned.length === 0 && !aside?.rows.size
         ? table.columns
         : table.columns.map((column) =>
             column.isName ? marked(column, record, pins, { pinned: new Set(pinned), aside }) : column,
           ),
-    [table.columns, record, pins, pinned, aside, asideRows],
+    [table.columns, record, pins, pinned, aside],
   )
   const places = useMemo(() => new Map(table.rows.map((row, index) => [row, index])), [table.rows])
   const pointersOf = (rows: readonly Row[]) => rows.map((row) => pins.at(row, places.get(row) ?? -1))
@@ -124,7 +123,7 @@ const marked = <Row,>(
             <Button
               look="quiet"
               aria-label={`Undo not relevant: ${label}`}
-              onClick={firstClick(() => aside.undo.isPending || aside.undo.mutate({ finding, pointer }))}
+              onClick={firstClick(() => aside.undo({ finding, pointer }))}
             >
               Undo
             </Button>

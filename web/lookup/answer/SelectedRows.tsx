@@ -1,7 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mostSources } from '../../../contract/judgements.ts'
 import type { PinKind } from '../../../contract/pins.ts'
+import { desk, send } from '../../server/desk.ts'
 import { whyNot } from '../../server/request.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
+import { caseViews } from '../decisions/decisions.ts'
 import type { SetAside } from '../decisions/set-aside.ts'
 import { PinRows } from '../pin/PinRows.tsx'
 import { InsertIntoReport } from '../report/InsertIntoReport.tsx'
@@ -24,13 +28,24 @@ export const SelectedRows = ({ record, kind, at, of, aside }: Props) => (
       of={of}
       words={`Insert ${count(at.length, 'row')} into report`}
     />
-    {aside && at.length > 0 && <NotRelevant aside={aside} at={at} />}
+    {aside && at.length > 0 && <NotRelevant record={record} aside={aside} at={at} />}
     <PinRows from={record} kind={kind} at={at} />
   </>
 )
 
 /** Sets the selected hits aside. The report counts them, and lists nothing of them. */
-function NotRelevant({ aside: { rows, set }, at }: { aside: SetAside; at: readonly string[] }) {
+function NotRelevant({ record, aside: { case_id, rows }, at }: { aside: SetAside } & Pick<Props, 'record' | 'at'>) {
+  const client = useQueryClient()
+  const set = useMutation({
+    async mutationFn(pointers: readonly string[]) {
+      for (let from = 0; from < pointers.length; from += mostSources) {
+        const sources = pointers.slice(from, from + mostSources).map((pointer) => ({ record, pointer }))
+        const text = `Not relevant: ${count(sources.length, 'hit')} of a search`
+        await send(desk.decisions.addFinding({ case_id, kind: 'not_relevant', text, sources }))
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: caseViews(case_id) }),
+  })
   const pointers = [...new Set(at)].filter((pointer) => !rows.has(pointer))
   const failure = whyNot(set.error)
   if (pointers.length === 0) return <p className="quiet">Set aside as not relevant.</p>

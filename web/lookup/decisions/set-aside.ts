@@ -2,10 +2,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Finding } from '../../../contract/desk/judgements.ts'
-import { mostSources, searches } from '../../../contract/judgements.ts'
+import { searches } from '../../../contract/judgements.ts'
 import { desk, send } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
-import { count } from '../../ui/numbers.ts'
 import { useCase } from '../purpose/cases.ts'
 import { caseViews } from './decisions.ts'
 
@@ -14,10 +13,14 @@ const setAsideQuery = (case_id: string) =>
     findings.filter(({ kind, state }) => kind === 'not_relevant' && state === 'done'),
   )
 
-const none: never[] = []
+type Of = { id: string; operation: string; case_id: string | null }
+type Undone = { finding: Finding; pointer: string }
+export type SetAside = { case_id: string; rows: ReadonlyMap<string, Finding>; undo: (one: Undone) => void }
+
+const noFindings: never[] = []
 
 /** Null where nothing can be set aside: no open case of the record, or no search. */
-export function useSetAside({ id, operation, case_id }: { id: string; operation: string; case_id: string | null }) {
+export function useSetAside({ id, operation, case_id }: Of): SetAside | null {
   const { file } = useCase()
   const client = useQueryClient()
   const isOfCase = file !== undefined && file.closed_at === null && file.case_id === case_id
@@ -28,7 +31,7 @@ export function useSetAside({ id, operation, case_id }: { id: string; operation:
     (findings: readonly Finding[]) => findings.filter(({ sources }) => sources.some(({ record }) => record === id)),
     [id],
   )
-  const { data } = useQuery({ ...setAsideQuery(own), enabled: canSet, placeholderData: none, select })
+  const { data } = useQuery({ ...setAsideQuery(own), enabled: canSet, placeholderData: noFindings, select })
   const rows = useMemo(
     () =>
       new Map(
@@ -38,25 +41,16 @@ export function useSetAside({ id, operation, case_id }: { id: string; operation:
       ),
     [data, id],
   )
-  const onSettled = () => client.invalidateQueries({ queryKey: caseViews(own) })
-  const set = useMutation({
-    async mutationFn(pointers: readonly string[]) {
-      for (let from = 0; from < pointers.length; from += mostSources) {
-        const sources = pointers.slice(from, from + mostSources).map((pointer) => ({ record: id, pointer }))
-        const text = `Not relevant: ${count(sources.length, 'hit')} of a search`
-        await send(desk.decisions.addFinding({ case_id: own, kind: 'not_relevant', text, sources }))
-      }
-    },
-    onSettled,
-  })
-  const undo = useMutation({
-    async mutationFn({ finding, pointer }: { finding: Finding; pointer: string }) {
+  const { isPending, mutate } = useMutation({
+    async mutationFn({ finding, pointer }: Undone) {
       const sources = finding.sources.filter((source) => source.record !== id || source.pointer !== pointer)
       const changed = sources.length > 0 ? { sources } : { state: 'withdrawn' as const }
       await send(desk.decisions.editFinding({ case_id: own, finding_id: finding.finding_id, ...changed }))
     },
-    onSettled,
+    onSettled: () => client.invalidateQueries({ queryKey: caseViews(own) }),
   })
-  return canSet ? { rows, set, undo } : null
+  // One at a time: each changes what the next one reads.
+  const undo = useCallback((one: Undone) => void (isPending || mutate(one)), [isPending, mutate])
+  // The same while nothing changes: another renders every row.
+  return useMemo(() => (canSet ? { case_id: own, rows, undo } : null), [canSet, own, rows, undo])
 }
-export type SetAside = NonNullable<ReturnType<typeof useSetAside>>
