@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { type Answered, answerQuery } from '../../lookup/lookups.ts'
 import { hasPlaces, layerNameOf } from '../../lookup/operations.ts'
-import { type Pin, pinsQuery } from '../../lookup/pin/pins.ts'
+import { type Pin, usePins } from '../../lookup/pin/pins.ts'
 import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
 import { companyRecordsQuery } from '../../lookup/record/records.ts'
 import { type Layer, loadMarks, symbolAt } from '../../map/index.tsx'
@@ -65,10 +65,7 @@ export function useLayers(): { address: MapAddress; layers: MapLayer[]; placed: 
 }
 
 /** The pins of the case that is shown. */
-export function usePinsShown(): readonly Pin[] {
-  const { shown: file } = useCase()
-  return useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined }).data ?? []
-}
+export const usePinsShown = (): readonly Pin[] => usePins(useCase().shown).data ?? []
 
 /** The answers that give postcodes and towns their positions. */
 function usePlaced(records: readonly string[]): Answered<'geo_code'>[] {
@@ -116,7 +113,7 @@ export type Source = {
 /** @param code without which a layer has no places */
 function useSources(keys: readonly string[], code: Reading): Map<string, Source> {
   const { shown: file, isKnown } = useCase()
-  const pins = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: keys.includes('case') && file !== undefined })
+  const pins = usePins(keys.includes('case') ? file : undefined)
   const lists = useListsOf(keys, { case_id: file?.case_id, isKnown })
 
   const parts = keys.map((key) => partsOf(key))

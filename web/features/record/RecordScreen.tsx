@@ -6,7 +6,7 @@ import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { type LedgerRecord, recordQuery } from '../../lookup/lookups.ts'
 import { hasPlaces, operationInWords, screenOf } from '../../lookup/operations.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
-import { pinsQuery } from '../../lookup/pin/pins.ts'
+import { usePins } from '../../lookup/pin/pins.ts'
 import { costInWords } from '../../lookup/price/prices.tsx'
 import { mayChange, useCase, useOwnCase } from '../../lookup/purpose/cases.ts'
 import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
@@ -150,7 +150,7 @@ const Differences = ({ of: kinds }: { of: Kinds }) => (
 /** The pins on this record in its own case, for the members of that case. */
 function Pinned({ record: { id, case_id } }: { record: LedgerRecord }) {
   const file = useOwnCase(case_id)
-  const { data: pins = [] } = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
+  const { data: pins = [] } = usePins(file)
   const own = pins.filter((pin) => pin.record === id)
   if (!file || own.length === 0) return null
   return (

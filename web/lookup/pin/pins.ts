@@ -51,6 +51,14 @@ export function usePinning(case_id: string) {
   }
 }
 
+/** The pins of a case, while there is one. */
+export const usePins = (file: { case_id: string } | undefined) => useQuery(pinsQueryOf(file))
+
+const pinsQueryOf = (file: { case_id: string } | undefined) => ({
+  ...pinsQuery(file?.case_id ?? ''),
+  enabled: file !== undefined,
+})
+
 const none: never[] = []
 
 /** The places in a record that are pinned. The same list while they are the same: another renders every row. */
@@ -60,14 +68,13 @@ export function usePinnedPlaces(record: string): readonly string[] {
     (pins: readonly Pin[]) => pins.flatMap((pin) => (pin.record === record ? [pin.pointer] : [])),
     [record],
   )
-  const query = { ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined, placeholderData: none }
-  return useQuery({ ...query, select }).data ?? none
+  return useQuery({ ...pinsQueryOf(file), placeholderData: none, select }).data ?? none
 }
 
 /** The current case and its pins on a record, by their place in it. */
 export function usePinsOf(record: string) {
   const { file } = useCase()
-  const { data, error } = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
+  const { data, error } = usePins(file)
   const pins = useMemo(
     () => new Map((data ?? []).filter((pin) => pin.record === record).map((pin) => [pin.pointer, pin])),
     [data, record],
