@@ -186,6 +186,11 @@ const contractNotes = without('notes-of-the-contract', /\/contract\/(register\/)
   [/\b(decided|ours)\('\d{4}-[^']+', /g, '('],
 ])
 
+/** In the browser the records only tell which fields hold more than plain text: others count by their values alone. */
+const plainFields = without('plain-fields', /\/contract\/(register\/)?records\.ts$/, [
+  [/^ {4}\w+: \(*(birth\('\w+', \(*)?(text|integer|textsNamed\('\w+'\))\)*,\n/gm, ''],
+])
+
 /** Every condition of its package leads to the version with warnings for developers. */
 const releasedRouter: Plugin = {
   name: 'released-router',
@@ -211,6 +216,7 @@ export default defineConfig({
     releasedRouter,
     routerParts,
     contractNotes,
+    plainFields,
     ...addresses,
     made('version', () => version),
     compressedFiles,
