@@ -9,6 +9,20 @@ export const dataSets: Words = {
   PROPOSED: 'Proposed name',
 }
 
+/** Where a search of companies looks. */
+export const companySearches: Words = {
+  LIVE: 'Live companies',
+  DISSOLVED: 'Dissolved companies',
+  FORMER: 'Former names',
+  PROPOSED: 'Proposed names',
+}
+
+/** Where a search of people looks (interface 4.3). */
+export const officerSearches: Words = {
+  CUR: 'Company officers',
+  DIS: 'Disqualified people',
+}
+
 export const indexStatuses: Words = {
   EFFECTIVE: 'Effective',
   REJECTED: 'Rejected',

@@ -186,6 +186,18 @@ test('the summary says what could not be found out, and nothing where all was', 
   expect(words('unknown', [{ ...lookup, state: 'erased' }])).not.toContain('None found')
 })
 
+test('a lookup that found nothing names where it searched in words, and a code without words as it is', () => {
+  const search = (operation: string, params: RecordLine['params']) => record(operation, 'none_found', params)
+  const said = words('not_found', [
+    search('director_search', { surname: 'Quill', officer_type: 'DIS' }),
+    search('company_name_search', { name: 'Quill', type: 'FORMER' }),
+    search('company_name_search', { name: 'Sluice', type: 'constructor' }),
+  ])
+  expect(said).toContain('surname Quill, officer type disqualified people')
+  expect(said).toContain('name Quill, type former names')
+  expect(said).toContain('name Sluice, type constructor')
+})
+
 test('a hit that is set aside is counted apart, and is no subject and no finding', () => {
   const sources = [{ record: search.id, pointer: '/company_short_list/3' }]
   const aside = { kind: 'not_relevant', state: 'done', text: 'Not relevant: 1 hit of a search', sources }

@@ -1,5 +1,6 @@
 /** Blocks about the lookups of a case: their questions, answers and costs. */
 import { attributionOf } from '../../contract/attribution.ts'
+import { companySearches, officerSearches, type Words } from '../../contract/codes.ts'
 import { isOperation, operationInWords, operation as rowOf } from '../../contract/operations.ts'
 import { type MentionKey, property } from '../claim.ts'
 import { inWords } from '../dates.ts'
@@ -179,8 +180,16 @@ const isEmptyListSearch = ({ operation, outcome }: RecordLine): boolean =>
 export const askedFor = ({ params }: RecordLine): string =>
   Object.entries(params)
     .filter(([name, value]) => value && !['page_id', 'previous_page_id', 'client', 'api_key'].includes(name))
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${codeInWords(codes.get(name), value)}`)
     .join(', ')
+
+/** Parameters whose values are codes. */
+const codes = new Map<string, Words>([
+  ['type', companySearches],
+  ['officer_type', officerSearches],
+])
+const codeInWords = (words: Words = {}, code: string): string =>
+  (Object.hasOwn(words, code) ? words[code]?.toLowerCase() : undefined) ?? code
 
 const companiesIn = ({ kinds }: Pick<Given, 'kinds'>): MentionKey[] =>
   [...kinds].flatMap(([key, kind]) => (kind === 'company' && key.startsWith('company:') ? [key] : []))

@@ -1,5 +1,5 @@
 /** Words and colours on the screens; the register's own codes are in contract/codes.ts. */
-import type { Words } from '../../contract/codes.ts'
+import { companySearches, officerSearches, type Words } from '../../contract/codes.ts'
 import { type ErasureReason, isLacking, reasonWords } from '../../contract/reasons.ts'
 import { count } from '../ui/numbers.ts'
 
@@ -9,19 +9,11 @@ export type Tone = 'usual' | 'good' | 'warn' | 'bad' | 'mute' | 'closed' | 'alar
 export const inWords = (words: Words, code: string | null | undefined): string =>
   code ? ((Object.hasOwn(words, code) ? words[code] : undefined) ?? code) : ''
 
-/** As choices of a search. */
-export const companyTypes = [
-  { value: '', label: 'All companies' },
-  { value: 'LIVE', label: 'Live companies' },
-  { value: 'DISSOLVED', label: 'Dissolved companies' },
-  { value: 'FORMER', label: 'Former names' },
-  { value: 'PROPOSED', label: 'Proposed names' },
-]
+const choicesOf = (words: Words) => Object.entries(words).map(([value, label = value]) => ({ value, label }))
 
-export const officerTypes = [
-  { value: 'CUR', label: 'Company officers' },
-  { value: 'DIS', label: 'Disqualified people' },
-]
+/** As choices of a search. */
+export const companyTypes = [{ value: '', label: 'All companies' }, ...choicesOf(companySearches)]
+export const officerTypes = choicesOf(officerSearches)
 
 export const bindings: Words = {
   soap11: 'SOAP 1.1',
