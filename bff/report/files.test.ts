@@ -145,20 +145,31 @@ describe('a report', () => {
     expect(pages[1]).toMatch(/^ *Part 1$/m)
   })
 
-  test('has no heading at the end of a page, away from its table', async () => {
+  test.each([
+    ['its table', 1, 5],
+    ['a table with rows of several lines', 12, 5],
+    ['a table of two such rows', 14, 2],
+  ])('has no heading at the end of a page, away from %s', async (_, lines, rowsOfAll) => {
     const spans = (text: string) => [{ text }]
     const sections = Array.from({ length: 30 }, (_, at) => ({
       id: `s${at}`,
       title: `Part ${at + 1}`,
       blocks: [
-        { kind: 'heading' as const, id: `h${at}`, level: 2, spans: spans('What was found') },
+        {
+          kind: 'heading' as const,
+          id: `h${at}`,
+          level: 2,
+          spans: spans(`What was found. ${'A long title. '.repeat(9)}`),
+        },
         { kind: 'paragraph' as const, id: `p${at}`, voice: 'note' as const, spans: spans('A note.') },
         {
           kind: 'table' as const,
           id: `t${at}`,
           caption: '',
           columns: ['Row'],
-          rows: Array.from({ length: 5 + (at % 7) }, (_, row) => [spans(`Row ${row + 1} of ${at + 1}.`)]),
+          rows: Array.from({ length: rowsOfAll + (rowsOfAll === 2 ? 0 : at % 7) }, (_, row) => [
+            spans(`Row ${row + 1} of ${at + 1}.${'\nMore.'.repeat(lines - 1)}`),
+          ]),
         },
       ],
     }))
@@ -166,6 +177,37 @@ describe('a report', () => {
     for (const [at, { title }] of sections.entries()) {
       const page = pages.slice(1).find((text) => new RegExp(`^ *${title}$`, 'm').test(text))
       expect(page, title).toContain(`Row 1 of ${at + 1}.`)
+    }
+  })
+
+  test('has no heading at the end of a page, away from its annex or its text', async () => {
+    const text = 'A sentence of some words that goes on for a while. '.repeat(9)
+    const one = (at: number, lines: number) => ({
+      id: `s${at}`,
+      title: `Part ${at + 1}, ${'with a title of several lines, '.repeat(4)}`.slice(0, 20 + (at % 4) * 60),
+      blocks: [
+        {
+          kind: 'paragraph' as const,
+          id: `p${at}`,
+          voice: 'plain' as const,
+          spans: [{ text: `First ${at}. ${text}` }],
+        },
+        ...Array.from({ length: lines }, (_, line) => ({
+          kind: 'paragraph' as const,
+          id: `l${at}-${line}`,
+          voice: 'plain' as const,
+          spans: [{ text: 'A line.' }],
+        })),
+      ],
+    })
+    for (let lines = 0; lines < 34; lines += 3) {
+      const sections = [...Array.from({ length: 5 }, (_, at) => one(at, 9)), one(5, lines)]
+      const pages = pdfText(write('kept.pdf', await toPdf({ ...report, sections })), 'layout')
+        .split('\f')
+        .slice(1)
+      for (const at of sections.keys())
+        expect(pages.find((page) => page.includes(`Part ${at + 1}`))).toContain(`First ${at}.`)
+      expect(pages.find((page) => page.includes('Annex: records'))).toMatch(/^ *1 .*\n/m)
     }
   })
 

@@ -19,25 +19,15 @@ const few = 3
 /** A row of more lines goes on over the next page. */
 const tall = 30
 
-export function writeTable(writer: Writer, { caption, columns, rows, size, shares }: Table): void {
+export function writeTable(writer: Writer, of: Table): void {
   const { pdf, set, width } = writer
-  const height = size * 1.35
-  const texts = rows.slice(0, 60).map(({ cells }) => cells.map((cell) => cell.map(({ text }) => text).join('')))
-  const shared = columnsOf(columns, texts, width / size)
-  const boxes = shared.map(({ share, isNumber }, at) => ({
-    width: (shares?.[at] ?? share) * width,
-    left: margin + shared.slice(0, at).reduce((sum, one, before) => sum + (shares?.[before] ?? one.share) * width, 0),
-    isNumber,
-  }))
-  const linesOf = (cells: Row['cells']) => cells.map((cell, at) => set.lines(cell, boxes[at]!.width - 2 * pad, size))
-  const heightOf = (cells: readonly SetLine[][]) => mostOf(cells) * height + 2 * pad
+  const { rows, size } = of
+  const { height, boxes, captions, heads, linesOf, heightOf, start } = layOut(writer, of)
 
   const table = pdf.struct('Table')
   writer.section.add(table)
-  const heads = linesOf(columns.map((text) => [{ text, font: 'bold' }]))
-  const first = rows.slice(0, 2).map(({ cells }) => Math.min(few * height, heightOf(linesOf(cells))))
-  writer.room((caption ? height * 2 : 0) + heightOf(heads) + first.reduce((sum, each) => sum + each, 0))
-  if (caption) writeCaption()
+  writer.room(start)
+  if (captions.length > 0) writeCaption()
   const head = pdf.struct('TR')
   table.add(head)
   writeHead(head)
@@ -66,7 +56,7 @@ export function writeTable(writer: Writer, { caption, columns, rows, size, share
   function writeCaption(): void {
     const struct = pdf.struct('Caption')
     table.add(struct)
-    for (const line of set.lines([{ text: caption, font: 'bold' }], width, size + 1)) {
+    for (const line of captions) {
       writer.line(struct, line, { x: margin, y: pdf.y, width, size: size + 1, colour: ink })
       pdf.y += height
     }
@@ -110,7 +100,7 @@ export function writeTable(writer: Writer, { caption, columns, rows, size, share
     destination?: string,
   ): number {
     const left = mostOf(lines) - from
-    makeRoom((left > tall ? few : left) * height + 2 * pad)
+    makeRoom(together(left) * height + 2 * pad)
     const y = pdf.y
     const fits = Math.floor((pdf.page.height - bottom - y - 2 * pad) / height)
     const until = from + Math.min(left, Math.max(1, fits))
@@ -127,5 +117,35 @@ export function writeTable(writer: Writer, { caption, columns, rows, size, share
     return until
   }
 }
+
+/** The height of the start of a table: its caption, its head and the rows that stay with them. */
+export const startOfTable = (writer: Writer, table: Table): number => layOut(writer, table).start
+
+function layOut({ set, width }: Writer, { caption, columns, rows, size, shares }: Table) {
+  const height = size * 1.35
+  const texts = rows.slice(0, 60).map(({ cells }) => cells.map((cell) => cell.map(({ text }) => text).join('')))
+  const shared = columnsOf(columns, texts, width / size)
+  const boxes = shared.map(({ share, isNumber }, at) => ({
+    width: (shares?.[at] ?? share) * width,
+    left: margin + shared.slice(0, at).reduce((sum, one, before) => sum + (shares?.[before] ?? one.share) * width, 0),
+    isNumber,
+  }))
+  const linesOf = (cells: Row['cells']) => cells.map((cell, at) => set.lines(cell, boxes[at]!.width - 2 * pad, size))
+  const heightOf = (cells: readonly SetLine[][]) => mostOf(cells) * height + 2 * pad
+
+  const captions = caption ? set.lines([{ text: caption, font: 'bold' }], width, size + 1) : []
+  const heads = linesOf(columns.map((text) => [{ text, font: 'bold' }]))
+  const [first, second] = rows.slice(0, 2).map(({ cells }) => linesOf(cells))
+  const isPair = rows.length === 2 && heightOf(first!) + heightOf(second!) < tall * height
+  const start =
+    (captions.length > 0 ? captions.length * height + 2 : 0) +
+    heightOf(heads) +
+    (first ? together(mostOf(first)) * height + 2 * pad : 0) +
+    (second ? Math.min(isPair ? Number.POSITIVE_INFINITY : few * height, heightOf(second)) : 0)
+  return { height, boxes, captions, heads, linesOf, heightOf, start }
+}
+
+/** The lines of a row that stay on one page. */
+const together = (lines: number): number => (lines > tall ? few : lines)
 
 const mostOf = (cells: readonly SetLine[][]): number => Math.max(1, ...cells.map(({ length }) => length))

@@ -182,6 +182,11 @@ export class Writer {
     this.pdf.y += after
   }
 
+  /** Without the space around it. */
+  heightOfText(pieces: readonly Piece[], size = body): number {
+    return this.set.lines(pieces, this.width, size).length * size * 1.4
+  }
+
   list(items: readonly (readonly Piece[])[], isOrdered: boolean): void {
     const list = this.pdf.struct('L')
     this.section.add(list)

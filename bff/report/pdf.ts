@@ -14,7 +14,7 @@ import {
 import { collect } from './pdf-bytes.ts'
 import { inFlow } from './pdf-flow.ts'
 import { createTypesetter, type Piece, type Typesetter } from './pdf-lines.ts'
-import { writeTable } from './pdf-table.ts'
+import { startOfTable, type Table, writeTable } from './pdf-table.ts'
 import { bottom, margin, quiet, top, Writer } from './pdf-writer.ts'
 
 type Evidence = { name: string; bytes: Uint8Array }
@@ -102,8 +102,6 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
     writeSection(writer, title, blocks)
   }
   writer.begin('Sect')
-  heading(writer, annexTitle, 2, { isListed: true })
-  writer.paragraph('P', [{ text: verifyWords }], { after: 6 })
   const rows = annex.map((row) => {
     const { lookup, proof } = annexCells(row)
     const proved = proof.flatMap(([name, value], at): Piece[] => [
@@ -115,8 +113,12 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
       destination: `record-${row.number}`,
     }
   })
-  if (rows.length > 0)
-    writeTable(writer, { caption: 'Cited records', columns: annexColumns, rows, size: 7, shares: [0.06, 0.24, 0.7] })
+  const table = { caption: 'Cited records', columns: annexColumns, rows, size: 7, shares: [0.06, 0.24, 0.7] }
+  const verify = [{ text: verifyWords }]
+  const below = writer.heightOfText(verify) + afterText + startOfTable(writer, table)
+  heading(writer, annexTitle, 2, { isListed: true, below })
+  writer.paragraph('P', verify, { after: afterText })
+  if (rows.length > 0) writeTable(writer, table)
 }
 
 function writeSection(writer: Writer, title: string, all: readonly RenderedBlock[]): void {
@@ -151,42 +153,52 @@ function writeCover(writer: Writer, { rows, signature, unsigned, isSample }: Non
 const withoutFontWords = (scripts: readonly string[]): string =>
   `This PDF has no font for some of the letters (${scripts.join(', ')}). It prints their numbers, like [U+6F22]. The HTML and Word files of this report hold the letters.`
 
-/** The height of what must stay on the page of a heading: the headings and notes after it, and the block they belong to. */
+/** The height of what must stay on the page of a heading: the headings and notes after it, and the start of a block. */
 function roomBelow(writer: Writer, blocks: readonly RenderedBlock[], from: number): number {
-  const isShort = (block: RenderedBlock) =>
-    block.kind === 'heading' || (block.kind === 'paragraph' && block.voice === 'note')
-  let at = from
-  while (at < blocks.length && at - from < mostShort && isShort(blocks[at]!)) at++
-  const first = blocks[at]
-  const room = first?.kind === 'picture' ? writer.heightOf(first) + 60 : first?.kind === 'table' ? 140 : 60
-  return 40 * (at - from) + room
+  let height = 0
+  for (const block of blocks.slice(from, from + mostShort)) {
+    if (block.kind === 'heading') height += heightOfHeading(writer, block.level + 1, headingPieces(block.spans))
+    else if (block.kind === 'paragraph' && block.voice === 'note')
+      height += writer.heightOfText(piecesOf(block.spans)) + afterText
+    else return height + heightOfStart(writer, block)
+  }
+  return height
 }
 
 /** More headings and notes than a page holds. */
 const mostShort = 20
+/** Two lines and more. */
+const startOfText = 40
+const afterText = 6
+const forCaption = 18
+
+function heightOfStart(writer: Writer, block: RenderedBlock): number {
+  if (block.kind === 'picture') return writer.heightOf(block) + (block.caption ? forCaption : 0)
+  return block.kind === 'table' ? startOfTable(writer, tableOf(block)) : startOfText
+}
 
 type Heading = { pieces?: Piece[]; isListed?: boolean; below?: number }
 
+/** @param below the room that it leaves for what follows it */
 function heading(writer: Writer, text: string, level: number, given: Heading = {}): void {
-  const { pieces, isListed = false, below = 60 } = given
-  const size = [22, 15, 12.5, 11][level - 1] ?? 11
-  // Keeps a heading with what follows it.
-  writer.room(size * 1.3 + below)
-  writer.space(level === 2 ? 16 : 10)
+  const { pieces = [{ text, font: 'bold' }], isListed = false, below = startOfText } = given
+  writer.room(heightOfHeading(writer, level, pieces) + below)
+  writer.space(spaceAbove(level))
   writer.bookmark(text, level)
   if (isListed) writer.listed()
-  writer.paragraph(`H${level}`, pieces ?? [{ text, font: 'bold' }], {
-    size,
-    after: 4,
-    colour: writer.headingInk,
-  })
+  writer.paragraph(`H${level}`, pieces, { size: sizeOf(level), after: 4, colour: writer.headingInk })
 }
+
+const sizeOf = (level: number): number => [22, 15, 12.5, 11][level - 1] ?? 11
+const spaceAbove = (level: number): number => (level === 2 ? 16 : 10)
+const heightOfHeading = (writer: Writer, level: number, pieces: readonly Piece[]): number =>
+  spaceAbove(level) + writer.heightOfText(pieces, sizeOf(level)) + 4
 
 /** @param below the room that a heading leaves for what follows it */
 function writeBlock(writer: Writer, block: RenderedBlock, below: () => number): void {
   if (block.kind === 'heading') {
-    const pieces = piecesOf(block.spans).map((piece) => ({ ...piece, font: 'bold' as const }))
-    heading(writer, block.spans.map(({ text }) => text).join(''), block.level + 1, { pieces, below: below() })
+    const text = block.spans.map(({ text }) => text).join('')
+    heading(writer, text, block.level + 1, { pieces: headingPieces(block.spans), below: below() })
   } else if (block.kind === 'paragraph') {
     const label = voiceLabels[block.voice]
     const bars: { readonly [voice: string]: string | undefined } = {
@@ -199,20 +211,27 @@ function writeBlock(writer: Writer, block: RenderedBlock, below: () => number): 
       ...(label ? [{ text: `${label}  `, font: 'bold' as const }] : []),
       ...piecesOf(block.spans),
     ]
-    writer.paragraph('P', pieces, { after: 6, ...(bar && { bar }), ...(block.voice === 'note' && { colour: quiet }) })
-  } else if (block.kind === 'list') writer.list(block.items.map(piecesOf), block.ordered)
-  else if (block.kind === 'table')
-    writeTable(writer, {
-      caption: block.caption,
-      columns: block.columns,
-      size: 8.5,
-      rows: block.rows.map((row) => ({ cells: row.map(piecesOf) })),
+    writer.paragraph('P', pieces, {
+      after: afterText,
+      ...(bar && { bar }),
+      ...(block.voice === 'note' && { colour: quiet }),
     })
+  } else if (block.kind === 'list') writer.list(block.items.map(piecesOf), block.ordered)
+  else if (block.kind === 'table') writeTable(writer, tableOf(block))
   else {
-    writer.picture(block, block.caption ? 18 : 0)
+    writer.picture(block, block.caption ? forCaption : 0)
     if (block.caption) writer.paragraph('P', [{ text: block.caption }], { size: 9, colour: quiet, after: 8 })
   }
 }
+
+const headingPieces = (spans: readonly Span[]): Piece[] => piecesOf(spans).map((piece) => ({ ...piece, font: 'bold' }))
+
+const tableOf = ({ caption, columns, rows }: Extract<RenderedBlock, { kind: 'table' }>): Table => ({
+  caption,
+  columns,
+  size: 8.5,
+  rows: rows.map((row) => ({ cells: row.map(piecesOf) })),
+})
 
 const piecesOf = (spans: readonly Span[]): Piece[] =>
   spans.flatMap(({ text, bold, italic, redacted, cites = [] }): Piece[] => {
