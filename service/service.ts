@@ -3,6 +3,7 @@
 import { textOf } from '../contract/bindings/charset.ts'
 import { type Binding, bindingsAt, type WireReply, type WireRequest } from '../contract/bindings/index.ts'
 import { checkParams, missingParameter, readParams } from '../contract/check.ts'
+import { chargedHeader, toCredits } from '../contract/credits.ts'
 import { type Failure, LookupError } from '../contract/errors.ts'
 import { type FieldSet, fieldSetFor, fieldsHeader } from '../contract/field-set.ts'
 import { type Interface, interfaceAt, interfaces, lookupInterface, operationIn } from '../contract/interfaces.ts'
@@ -45,6 +46,8 @@ export type Answered = {
   outcome: 'answered' | Failure
   milliseconds: number
 }
+/** In thousandths of a credit. */
+type Charged<Value> = Value & { charge: number }
 export type OnAnswered = (answered: Answered, cause?: unknown) => void
 
 type Options = {
@@ -105,10 +108,11 @@ export function createService({
       }
       const call = binding.readCall({ ...request, body: toText(request) })
       operation = nameOf(call, interfaceFor(request))
-      const { result, source } = await run(operation as OperationName, call, request, (caller) => {
+      const { result, source, charge } = await run(operation as OperationName, call, request, (caller) => {
         origin = caller.origin
       })
-      const reply = withSource(source, binding.writeResult(operation as OperationName, result))
+      const written = withSource(source, binding.writeResult(operation as OperationName, result))
+      const reply = fieldsFor(request) === 'all' ? withCharge(charge, written) : written
       done('answered')
       return readableBy(origin, reply)
     } catch (thrown) {
@@ -133,7 +137,7 @@ export function createService({
     { params: given }: Call,
     request: ServiceRequest,
     onKnown: (caller: Caller) => void,
-  ): Promise<Sourced<Result<Op>>> {
+  ): Promise<Charged<Sourced<Result<Op>>>> {
     const now = clock()
     const { origin, referer } = request.headers
     const api_key = given.api_key?.trim()
@@ -155,12 +159,12 @@ export function createService({
     operation: Op,
     params: Call['params'],
     { caller, request, now }: { caller: Caller; request: ServiceRequest; now: Date },
-  ): Promise<Sourced<Result<Op>>> {
+  ): Promise<Charged<Sourced<Result<Op>>>> {
     const { source, ...data } = await sources.answering(operation, params, now, fieldsFor(request))
     const asked = { caller, operation, params: withEveryParameter(operation, params), source: source() }
     const page = resultPageOf(asked)
     const kept = await resultPages.kept(page, now)
-    if (kept) return kept as Sourced<Result<Op>>
+    if (kept) return { ...(kept as Sourced<Result<Op>>), charge: 0 }
     const tariff = caller.key === 'test' ? freeOfCharge : await tariffAt(now)
     const letIn = (key_hash: string) => door.letIn(caller.address, key_hash)
     const context: Context = {
@@ -182,12 +186,18 @@ export function createService({
     const price = (tariff[operation] ?? 0) * unitsOf(operation, asked.params)
     return charged(caller, price, async () => {
       const result = (await handler(asked.params as Params<Op>, context)) as Result<Op>
-      return resultPages.keep(page, { result, source: source() }, asked, now)
+      const answeredBy = source()
+      // A live answer is not kept, because a refresh must call again.
+      return resultPages.keep(answeredBy?.kind === 'live' ? null : page, { result, source: answeredBy }, asked, now)
     })
   }
 
   /** Answers are charged once, failures never. Without enough credits there is no answer. */
-  async function charged<Value>({ account }: Caller, price: number, work: () => Promise<Kept<Value>>): Promise<Value> {
+  async function charged<Value extends object>(
+    { account }: Caller,
+    price: number,
+    work: () => Promise<Kept<Value>>,
+  ): Promise<Charged<Value>> {
     const { account_id } = account
     if (price > 0 && !(await store.take(account_id, price)))
       throw new LookupError('insufficient_credits', 'The account has too few credits for this call.')
@@ -195,7 +205,7 @@ export function createService({
     try {
       const { value, wasPaidFor } = await work()
       isOwed = !wasPaidFor
-      return value
+      return { ...value, charge: isOwed ? price : 0 }
     } finally {
       if (price > 0 && !isOwed) await store.giveBack(account_id, price)
     }
@@ -247,6 +257,11 @@ const withEveryParameter = (operation: OperationName, params: Call['params']) =>
 
 const withSource = (source: AnswerSource | null, reply: WireReply): WireReply =>
   source === null ? reply : { ...reply, headers: { ...reply.headers, [sourceHeader]: writeSource(source) } }
+
+const withCharge = (charge: number, reply: WireReply): WireReply => ({
+  ...reply,
+  headers: { ...reply.headers, [chargedHeader]: toCredits(charge) },
+})
 
 const withRetryAfter = ({ retryAfter }: LookupError, reply: WireReply): WireReply =>
   retryAfter === undefined ? reply : { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfter) } }

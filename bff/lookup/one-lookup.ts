@@ -1,6 +1,8 @@
 /** One lookup, step by step: record the request, send it, record the answer, and only then reply. */
 import type { Transaction } from 'kysely'
 import { readParams } from '../../contract/check.ts'
+import { chargedIn, toThousandths } from '../../contract/credits.ts'
+import type { Estimate } from '../../contract/desk/prices.ts'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import type { Footing } from '../../contract/text-message.ts'
 import { letGo } from '../../platform/let-go.ts'
@@ -14,7 +16,7 @@ import type { EstimateOf, Prices } from '../prices/prices.ts'
 import type { CaseTable, Tables } from '../state/tables.ts'
 import type { Deadline } from '../upstream/deadline.ts'
 import type { Registers } from '../upstream/registers.ts'
-import type { Answer, Unanswered, Upstream } from '../upstream/upstream.ts'
+import type { Answer, Received, Unanswered, Upstream } from '../upstream/upstream.ts'
 import type { createAdmit } from './admission.ts'
 import type { Reservations, Settled } from './budgets/reservations.ts'
 import { type createReuse, type Prints, printOf, type Reused } from './freshness.ts'
@@ -126,7 +128,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     // An operation that creates something runs to its end: otherwise nobody could say whether it was created.
     const leaving = rowOf(operation).creates ? undefined : gone
     const answer = await upstream.inTime((deadline) => ask({ operation, params: called, holder, deadline }), leaving)
-    const credits = answer.outcome === 'not_answered' ? null : estimate.credits
+    const credits = answer.outcome === 'not_answered' ? null : costOf(answer, estimate)
     const record = await ledger.answered(pending, { ...answer, credits }).catch(answerUnknown)
     letGo(answer.bytes)
     await settle({ outcome: answer.outcome, reason: answer.reason, credits })
@@ -162,6 +164,15 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     await prices.forgetBalance()
     return { ...answer, attempts }
   }
+}
+
+/** What the service says that it took, unless an administrator set the price (decision 0037). */
+function costOf({ headers, attempts }: Received, { credits, source }: Estimate): string | null {
+  const charged = source === 'set' ? null : chargedIn(headers)
+  if (charged === null) return credits
+  // The answer to an earlier attempt was lost, and may have been charged.
+  const isLeast = attempts > 1 && toThousandths(charged) < toThousandths(credits ?? '0')
+  return isLeast ? credits : charged
 }
 
 /** A request that cannot be recorded is not sent. A Problem keeps its own reason. */

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { chargedHeader } from '../../contract/credits.ts'
 
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 export type TestUpstream = { url: string; seen: Seen[]; close(): Promise<void> }
@@ -53,7 +54,7 @@ export const listeningTo = (
     onward.end(body)
   }, registers)
 
-/** The real service without prices in its account details, like other services. */
+/** The real service without prices, in its account details and with its answers, like other services. */
 export const withoutPrices = (
   target: string,
   instead: (asked: Seen) => Answer | undefined = () => undefined,
@@ -64,7 +65,7 @@ export const withoutPrices = (
     const { method, url, headers, body } = asked
     const { 'accept-encoding': _, ...passed } = headers
     const onward = request(target + url, { method, headers: passed }, async (reply) => {
-      const { 'content-length': _, ...told } = reply.headers
+      const { 'content-length': _, [chargedHeader]: __, ...told } = reply.headers
       const document = (await text(reply)).replace(/<credits( [^>]*)?(\/>|>[^<]*<\/credits>)/g, '')
       response.writeHead(reply.statusCode ?? 500, told).end(document)
     })

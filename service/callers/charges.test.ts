@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { lookupInterface } from '../../contract/interfaces.ts'
+import type { OperationName } from '../../contract/operations.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestService, testService } from '../testing/service.ts'
 
@@ -39,6 +40,22 @@ describe.each(engines)('over %s', (engine) => {
       service.store.officers = officers
       expect(replies.every(({ body }) => body.startsWith('internal: '))).toBe(true)
       expect(await balanceOf(api_key)).toBe('20')
+    })
+
+    test('an answer says what was taken for it, to a caller who asks for all fields', async () => {
+      const api_key = await service.newAccount('told', '--credits', '50')
+      const all = { 'whereabouts-fields': 'all' }
+      const taken = async (operation: OperationName, params: object, headers: { [name: string]: string } = all) => {
+        const before = Number(await balanceOf(api_key))
+        const reply = await service.ask('soap11', { operation, params: { ...params, api_key } }, { headers })
+        const fell = before - Number(await balanceOf(api_key))
+        return [reply.headers['whereabouts-charged'], String(Math.round(fell * 1000) / 1000)]
+      }
+      expect(await taken('director_details', details.params)).toEqual(['2', '2'])
+      expect(await taken('company_number_search', { company_number: '90000001' })).toEqual(['1', '1'])
+      expect(await taken('company_number_search', { company_number: '90000001' })).toEqual(['0', '0'])
+      expect(await taken('director_details', details.params, {})).toEqual([undefined, '2'])
+      expect(await taken('director_details', {})).toEqual([undefined, '0'])
     })
 
     test('an account says what is left, what was bought and how often, and how many calls that pays for', async () => {

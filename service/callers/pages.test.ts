@@ -151,7 +151,7 @@ describe.each(engines)('over %s', (engine) => {
           'access-control-allow-origin': origin,
           'access-control-allow-methods': 'GET, POST',
           'access-control-allow-headers': 'Content-Type, SOAPAction, Whereabouts-Fields',
-          'access-control-expose-headers': 'Retry-After, Whereabouts-Source',
+          'access-control-expose-headers': 'Retry-After, Whereabouts-Source, Whereabouts-Charged',
           'access-control-max-age': '600',
           vary: 'Origin, Whereabouts-Fields',
         },

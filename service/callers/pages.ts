@@ -22,7 +22,7 @@ export const readableBy = (origin: string | null, reply: WireReply): WireReply =
     vary: 'Origin, Whereabouts-Fields',
     ...(origin !== null && {
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'Retry-After, Whereabouts-Source',
+      'access-control-expose-headers': 'Retry-After, Whereabouts-Source, Whereabouts-Charged',
     }),
   },
 })

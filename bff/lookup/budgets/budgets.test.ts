@@ -5,7 +5,7 @@ import { createLedger } from '../../ledger/ledger.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { beside, colleague, password } from '../../testing/colleagues.ts'
 import { testService } from '../../testing/service.ts'
-import { listeningTo, type TestUpstream, xml } from '../../testing/upstream.ts'
+import { type TestUpstream, withoutPrices, xml } from '../../testing/upstream.ts'
 import { createReservations } from './reservations.ts'
 
 const york = { text: 'York' }
@@ -25,7 +25,7 @@ describe.each(engines)('over %s', (engine) => {
     const isGeoCode = ({ body }: { body: string }) => body.includes('<geo_code')
     beforeEach(async () => {
       isFailing = false
-      upstream = await listeningTo(testService().url, (asked) =>
+      upstream = await withoutPrices(testService().url, (asked) =>
         isFailing && isGeoCode(asked) ? xml('<html>Bad gateway</html>', 502) : undefined,
       )
       app = await testApp({ engine, upstreamUrl: upstream.url })
