@@ -38,8 +38,8 @@ export const reasonWords: { readonly [reason in NotAnsweredReason]: string } = {
 }
 
 /** No source covers the lookup, or all of it. Another try gets the same reply. */
-export const isLacking = (reason: string | null | undefined): boolean =>
-  reason === 'no_source' || reason === 'none_in_part'
+export const lackingReasons = ['no_source', 'none_in_part'] as const satisfies NotAnsweredReason[]
+export const isLacking = (reason: string | null | undefined): boolean => lackingReasons.some((one) => one === reason)
 
 /** The end of what a source says of its part. Older records have these words with the reason `no_source`. */
 export const noneFoundInPart = 'None was found in it.'

@@ -10,7 +10,7 @@ import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { BatchTable, Tables } from '../state/tables.ts'
 import { createAccepting } from './accepting.ts'
-import { addCalls, furtherPage, hasCalls, nextChange } from './calls.ts'
+import { addCalls, callToTryAgain, furtherPage, hasCalls, mayHelpAgain, nextChange } from './calls.ts'
 import { createChoices, forgetUnanswered, hasNothingToSend, locked, lockedOpen, pauseForChoices } from './choices.ts'
 import { flowNamed } from './flows.ts'
 import { createMaker } from './make-batch.ts'
@@ -128,7 +128,7 @@ export function createBatches(options: Options) {
         await tx.updateTable('batch').set(done).where('batch_id', '=', batch_id).execute()
       }),
 
-    /** Puts rows without an answer back in the queue. Each may be charged again. @returns the number of rows */
+    /** Puts rows without an answer back in the queue, if one may come. Each may be charged again. @returns their number */
     async retry(batch_id: string, outcomes: readonly RetriedOutcome[], session: Session): Promise<number> {
       return db.transaction().execute(async (tx) => {
         const actor = await noteActor(tx, session)
@@ -141,6 +141,7 @@ export function createBatches(options: Options) {
           .where('state', 'in', outcomes)
           // An erased row has nothing to send.
           .where('params', 'is not', null)
+          .where(({ exists }) => exists(callToTryAgain))
           .returning('row')
           .execute()
         if (rows.length === 0) return 0
@@ -155,7 +156,7 @@ export function createBatches(options: Options) {
           .updateTable('batch_call')
           .set({ state: 'waiting', record: null, outcome: null, reason: null, not_before: null, cost: 0, actor })
           .where('batch_id', '=', batch_id)
-          .where(({ or, and, eb }) => or([eb('outcome', '=', 'not_answered'), and([eb('state', '=', 'unknown')])]))
+          .where(mayHelpAgain)
           // Only rows put back here. Another waiting row may have a call that was perhaps paid for already.
           .where('row', 'in', ({ selectFrom }) =>
             selectFrom('batch_row').select('row').where('batch_id', '=', batch_id).where('change', '=', change),

@@ -6,7 +6,7 @@ import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { RowState } from '../../contract/desk/batches.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { type Outcome, statedIn } from '../../contract/outcome.ts'
-import { isLacking } from '../../contract/reasons.ts'
+import { isLacking, lackingReasons } from '../../contract/reasons.ts'
 import type { Engine } from '../../platform/database.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
 import { preparedOn } from '../../platform/prepared.ts'
@@ -144,6 +144,7 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
             .set(claimed)
             .where('call_id', '=', call_id)
             .where('state', '=', 'waiting')
+            .where(isNotUnderWay)
             .executeTakeFirstOrThrow()
           if (took.numUpdatedRows === 0n) return 'taken' as const
           const hasRoom = await reserve(tx, { table: 'batch', id: batch_id }, cost, sql`state = 'running'`)
@@ -386,13 +387,25 @@ export const lockBatch = preparedOn(
   (batch_id: string) => sql<BatchTable>`update batch set state = state where batch_id = ${batch_id} returning *`,
 )
 
+/** Whether another answer may come: not where no source covers the call. */
+export const mayHelpAgain = sql<boolean>`(batch_call.state = 'unknown' or (batch_call.outcome = 'not_answered'
+  and coalesce(batch_call.reason, '') not in (${sql.join(lackingReasons.map((reason) => sql.lit(reason)))})))`
+/** Within a query of rows. */
+export const callToTryAgain = sql`(select 1 from batch_call where batch_call.batch_id = batch_row.batch_id
+  and batch_call."row" = batch_row."row" and ${mayHelpAgain})`
+
+/** Another row may ask the same just now. Its answer will be on record, and free (decision 0091). */
+const isNotUnderWay = sql<boolean>`not exists (select 1 from batch_call as same
+  where same.batch_id = batch_call.batch_id and same.state in ('claimed', 'sent')
+    and same.operation = batch_call.operation and same.params = batch_call.params)`
+
 /** At most one row. */
 const readNext = preparedOn(
   (batch_id: string, now: string, longest: string, ...running: string[]) =>
     sql<BatchCallTable>`select * from batch_call
       where batch_id = ${batch_id} and state = 'waiting'
         and (not_before is null or not_before <= ${now} or not_before > ${longest})
-        and call_id not in (${sql.join(running)})
+        and call_id not in (${sql.join(running)}) and ${isNotUnderWay}
       order by "row", step limit 1`,
 )
 

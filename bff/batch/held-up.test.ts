@@ -48,21 +48,39 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test.each([
-      ['no_source', 'No source covers all of this lookup. Your administrator can add one.'],
-      ['none_in_part', 'The source holds only a part of the register, and none was found in it.'],
-    ] as const)('a row that no source covers in full (%s) is not offered another try', async (kind, message) => {
-      const batch_id = await desk.made('company_number_search', listOf(90000321))
-      const { soap11 } = bindingsAt(testService().url)
-      const { status, headers, body } = soap11.writeFault(new LookupError(kind, 'Only live companies are here.'))
-      desk.answers.instead = (asked) =>
-        asked.includes('90000322') ? (_, response) => void response.writeHead(status, headers).end(body) : undefined
-      await desk.run(batch_id)
-      desk.answers.instead = () => undefined
-      expect((await rowsOf(desk.analyst, batch_id))[1]).toMatchObject({
-        state: 'not_answered',
-        message,
-      })
-    })
+      ['no_source', 90000321, 'No source covers all of this lookup. Your administrator can add one.'],
+      [
+        'none_in_part',
+        90000341,
+        'The source holds only a part of the register, and none was found in it. Correct its values, or ask your administrator for a source that holds the whole register. Then make a new batch.',
+      ],
+    ] as const)(
+      'a row that no source covers in full (%s) is not tried again with others',
+      async (kind, first, message) => {
+        const batch_id = await desk.made('company_number_search', listOf(first))
+        const lacking = `${first + 1}`
+        const { soap11 } = bindingsAt(testService().url)
+        const { status, headers, body } = soap11.writeFault(new LookupError(kind, 'Only live companies are here.'))
+        desk.answers.instead = (asked) =>
+          asked.includes(lacking) ? (_, response) => void response.writeHead(status, headers).end(body) : undefined
+        desk.answers.fails = (asked) => asked.includes(`${first}`)
+        expect(await desk.run(batch_id)).toMatchObject({ not_answered: 2, lacking: 1 })
+        desk.answers.fails = () => false
+        expect((await rowsOf(desk.analyst, batch_id))[1]).toMatchObject({
+          state: 'not_answered',
+          message,
+        })
+        const before = desk.sent(lacking)
+        const retried = await desk.analyst.post(`/api/batches/${batch_id}/retry`, { outcomes: ['not_answered'] })
+        expect(retried.json).toMatchObject({ waiting: 1, not_answered: 1 })
+        expect(await desk.run(batch_id)).toMatchObject({ state: 'done', not_answered: 1, lacking: 1 })
+        expect(desk.sent(lacking)).toBe(before)
+        // Where no row can be helped, nothing changes.
+        const none = await desk.analyst.post(`/api/batches/${batch_id}/retry`, { outcomes: ['not_answered'] })
+        expect(none.json).toMatchObject({ state: 'done', waiting: 0 })
+        desk.answers.instead = () => undefined
+      },
+    )
 
     const refusal =
       (status: number, message: string): Answer =>

@@ -29,13 +29,21 @@ type Options = {
 type NewBatch = { case_id: string; name: string; flow: Flow; columns: Mapping; table: PackedTable; analyst: Analyst }
 
 export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock }: Options) {
-  async function addUp(sum: Sum, calls: readonly BatchCallTable[], case_id: string, analyst: Analyst): Promise<void> {
+  async function addUp(
+    { byStep, asked }: Sum,
+    calls: readonly BatchCallTable[],
+    case_id: string,
+    analyst: Analyst,
+  ): Promise<void> {
     const isHeld = await onRecord(calls, case_id, analyst)
     for (const [index, { operation, params, step }] of calls.entries()) {
-      const ofStep = sum.get(step) ?? { calls: 0, on_record: 0, thousandths: 0, unknown_calls: 0 }
-      sum.set(step, ofStep)
+      const ofStep = byStep.get(step) ?? { calls: 0, on_record: 0, thousandths: 0, unknown_calls: 0 }
+      byStep.set(step, ofStep)
       ofStep.calls += 1
-      if (isHeld[index]) {
+      const question = `${operation} ${params}`
+      const isAsked = asked.has(question)
+      asked.add(question)
+      if (isHeld[index] || isAsked) {
         ofStep.on_record += 1
         continue
       }
@@ -50,7 +58,7 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
     const faults = faultsOf(flow, columns, table.headings)
     if (faults.length > 0) throw badInput(faults.map((message) => ({ field: 'columns', message })))
     const batch_id = randomId()
-    const sum: Sum = new Map()
+    const sum: Sum = { byStep: new Map(), asked: new Set() }
     const batch: BatchTable = {
       batch_id,
       case_id,
@@ -106,14 +114,18 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
   }
 }
 
-/** By the place of a step. */
-type Sum = Map<number, { calls: number; on_record: number; thousandths: number; unknown_calls: number }>
+type Sum = {
+  /** By its place. */
+  byStep: Map<number, { calls: number; on_record: number; thousandths: number; unknown_calls: number }>
+  /** Rows with other values may ask the same question. */
+  asked: Set<string>
+}
 
 /** Without the time, which depends on the present speed. Older versions stored no steps. */
 export type StoredEstimate = Omit<Batch['estimate'], 'seconds' | 'steps'> & Partial<Pick<Batch['estimate'], 'steps'>>
 
-function estimateIn(sum: Sum, { steps, isWhole }: Flow): string {
-  const all = [...sum].toSorted(([one], [other]) => one - other)
+function estimateIn({ byStep }: Sum, { steps, isWhole }: Flow): string {
+  const all = [...byStep].toSorted(([one], [other]) => one - other)
   const total = (of: 'calls' | 'on_record' | 'thousandths' | 'unknown_calls') =>
     all.reduce((added, [, step]) => added + step[of], 0)
   return JSON.stringify({

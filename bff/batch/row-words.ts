@@ -8,6 +8,9 @@ export const rowErased = 'The values of this row were erased.'
 
 export const onRecordWords = 'The case has this answer already. Its lookup is free.'
 
+const whatHelps =
+  'Correct its values, or ask your administrator for a source that holds the whole register. Then make a new batch.'
+
 export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string | null {
   const { state, problem, same_as, choices } = row
   if (problem === rowErased) return `${rowErased} Its outcome and its place stay.`
@@ -25,5 +28,6 @@ export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string
   if (state !== 'not_answered') return null
   const { reason } = calls.find((call) => call.state === 'not_answered') ?? {}
   const words = unansweredInWords(reason)
+  if (reason === 'none_in_part') return `${words} ${whatHelps}`
   return isLacking(reason) ? words : `${words} Try the row again.`
 }

@@ -13,10 +13,11 @@ import { companyKey } from '../../entities/keys.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { claimsIn } from '../graph/read-claims.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
-import { furtherPage } from './calls.ts'
+import { callToTryAgain, furtherPage } from './calls.ts'
 import { choiceOf } from './choices.ts'
 import { field as disqualified, disqualifiedInWords } from './disqualified.ts'
 import { type Choice, type Flow, flowNamed } from './flows.ts'
+import { lookupsIn } from './lookups.ts'
 import type { StoredEstimate } from './make-batch.ts'
 import type { OnRecord } from './on-record.ts'
 import { pausedFor } from './pauses.ts'
@@ -38,6 +39,8 @@ type Options = {
 }
 
 export function createViews({ db, onRecord, secondsFor, clock }: Options) {
+  const lookups = lookupsIn(db)
+
   async function view(batch: BatchTable, isInList = false): Promise<Batch> {
     const { batch_id, state, most_credits, spent, changes, started_at, headings, mapping, notes, estimate, ...its } =
       batch
@@ -101,7 +104,7 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       columns: JSON.parse(mapping),
       notes: JSON.parse(notes),
       paused_for: pausedFor(batch),
-      lookups: isInList || state === 'running' ? null : await lookupsOf(batch_id),
+      lookups: isInList || state === 'running' ? null : await lookups.of(batch_id),
       state,
       made_by: its.made_by,
       made_by_name: maker?.name ?? null,
@@ -123,6 +126,7 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       found: of('found'),
       none_found: of('none_found'),
       not_answered: of('not_answered'),
+      lacking: of('not_answered') > 0 ? await lackingRows(batch_id) : 0,
       unknown: of('unknown'),
       reviewed: Number(reviewed),
       changes: changes ?? 0,
@@ -135,21 +139,15 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
     }
   }
 
-  /** It reads each call once, so it is not for progress that is read each second. */
-  async function lookupsOf(batch_id: string): Promise<Batch['lookups']> {
-    const counted = await db
-      .selectFrom('batch_call')
-      .select(({ fn }) => ['outcome', 'cost', fn.countAll<number>().as('calls')])
+  async function lackingRows(batch_id: string): Promise<number> {
+    const { lacking } = await db
+      .selectFrom('batch_row')
+      .select(({ fn }) => fn.countAll<number>().as('lacking'))
       .where('batch_id', '=', batch_id)
-      .where('state', '=', 'answered')
-      .groupBy(['outcome', 'cost'])
-      .execute()
-    const sum = (those: typeof counted) => those.reduce((all, { calls }) => all + Number(calls), 0)
-    return {
-      answered: sum(counted),
-      free: sum(counted.filter(({ cost }) => Number(cost) === 0)),
-      not_answered: sum(counted.filter(({ outcome }) => outcome === 'not_answered')),
-    }
+      .where('state', '=', 'not_answered')
+      .where(({ not, exists }) => not(exists(callToTryAgain)))
+      .executeTakeFirstOrThrow()
+    return Number(lacking)
   }
 
   async function rowsOf(

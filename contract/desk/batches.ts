@@ -94,7 +94,7 @@ const tableRead = z.object({
 
 const batchEstimate = z.object({
   calls: count.describe('Calls that the rows need at least. A flow may need more, by what its first answers say.'),
-  on_record: count.describe('Calls that this case has an answer for already: free.'),
+  on_record: count.describe('Calls that are free: this case has their answer, or an earlier row asks the same.'),
   credits: credits.describe('What the calls cost at known prices.'),
   unknown_calls: count.describe('Calls of unknown price.'),
   is_least: z.boolean().describe('A later step may add calls.'),
@@ -142,6 +142,9 @@ const batch = z.object({
       answered: count,
       free: count.describe('Of the answered ones: on record, or not charged.'),
       not_answered: count.describe('Of the answered ones: sent, without an answer.'),
+      at_most: z
+        .boolean()
+        .describe('They may have cost less than `credits`, where the service does not say what it took.'),
     })
     .nullable()
     .describe('The lookups so far. Null while the batch runs, and in lists.'),
@@ -156,6 +159,7 @@ const batch = z.object({
   found: count,
   none_found: count,
   not_answered: count,
+  lacking: count.describe('Of the rows not answered: no source covers them. Another try gets the same reply.'),
   unknown: count,
   reviewed: count,
   accepts: z.boolean().describe('Answers belong to the case when somebody accepts their rows. False in older batches.'),

@@ -9,7 +9,8 @@ import { useChangeBatch } from './batches.ts'
 
 /** Stops a batch that runs, and sends rows again that brought no answer. */
 export function BatchActs({ batch }: { batch: Batch }) {
-  const { batch_id, state, not_answered, unknown } = batch
+  const { batch_id, state, not_answered, lacking, unknown } = batch
+  const again = not_answered - lacking
   const change = useChangeBatch(batch_id)
   const { errors, isBusy, send } = useSending()
   const [isAsked, setAsked] = useState(false)
@@ -27,9 +28,9 @@ export function BatchActs({ batch }: { batch: Batch }) {
           Pause batch
         </Button>
       )}
-      {canRetry && not_answered > 0 && (
+      {canRetry && again > 0 && (
         <Button look="tool" onClick={firstClick(act(desk.batches.retry({ batch_id, outcomes: ['not_answered'] })))}>
-          Try {count(not_answered, 'row')} again
+          Try {count(again, 'row')} again
         </Button>
       )}
       {canRetry && unknown > 0 && (

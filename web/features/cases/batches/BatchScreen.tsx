@@ -93,6 +93,7 @@ function Control({ batch }: { batch: Batch }) {
         )}
         {state === 'cancelled' && why && <p className={css.why}>{why}</p>}
         <Paused batch={batch} />
+        {!isRunning(batch) && batch.lacking > 0 && <p className={css.why}>{lackingInWords(batch.lacking)}</p>}
       </div>
       {canStart(batch) && needsForm && !is_reader && (
         <StartBatch key={`${state} ${batch.waiting > 0}`} batch={batch} start={resume} />
@@ -101,6 +102,9 @@ function Control({ batch }: { batch: Batch }) {
     </section>
   )
 }
+
+const lackingInWords = (rows: number): string =>
+  `No source covers all of ${count(rows, 'row')}, so another try gets the same reply. Correct the values, or ask your administrator for a source. Then make a new batch.`
 
 /** Announces only an end that came while the reader was here. The eye finds the same at the top and in the filter. */
 function End({ batch }: { batch: Batch }) {
@@ -144,14 +148,15 @@ function useFollowedElsewhere({ batch_id, case_id, state }: Batch): void {
 }
 
 function Progress({ batch }: { batch: Batch }) {
-  const { done, state, per_minute, seconds_left, credits, most_credits, reviewed, accepted, not_accepted, rows } = batch
+  const { done, state, per_minute, seconds_left, credits, lookups, most_credits } = batch
+  const { reviewed, accepted, not_accepted, rows } = batch
   const all = toSend(batch)
   const isOver = state === 'done' || state === 'cancelled'
   const facts = [
     `${numberInWords(done)} of ${count(all, 'row')}`,
     state === 'running' && per_minute ? `${count(per_minute, 'row')} a minute` : null,
     state === 'running' && seconds_left !== null && seconds_left > 0 ? `${durationInWords(seconds_left)} left` : null,
-    isOver ? creditsInWords(credits) : null,
+    isOver ? `${lookups?.at_most ? 'at most ' : ''}${creditsInWords(credits)}` : null,
     isOver || most_credits === null ? null : `${numberInWords(credits)} of ${count(Number(most_credits), 'credit')}`,
     accepted > 0 ? `${numberInWords(accepted)} of ${numberInWords(accepted + not_accepted)} found accepted` : null,
     reviewed > 0 ? `${numberInWords(reviewed)} of ${numberInWords(rows)} reviewed` : null,

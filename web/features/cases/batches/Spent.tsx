@@ -14,13 +14,17 @@ export function Spent({ batch }: { batch: Batch }) {
 
 type Prices = { least: number; most: number }
 
+const none = { answered: 0, free: 0, not_answered: 0, at_most: false }
+
 function spentInWords({ credits, lookups, estimate }: Batch, { least, most }: Prices): string {
-  const { answered, free, not_answered } = lookups ?? { answered: 0, free: 0, not_answered: 0 }
+  const { answered, free, not_answered, at_most } = lookups ?? none
   const price = least === most ? numberInWords(most) : `${numberInWords(least)} to ${numberInWords(most)}`
   const reasons = [
     free > 0 && `${numberInWords(free)} of ${count(answered, 'lookup')} were free: on record, or not charged.`,
     not_answered > 0 && `${count(not_answered, 'lookup')} had no answer.`,
     estimate.is_least && 'The answers decided how many lookups followed.',
   ]
-  return [`Price at today’s rates: ${price}. Spent: ${numberInWords(credits)}.`, ...reasons].filter(Boolean).join(' ')
+  return [`Price at today’s rates: ${price}. Spent: ${at_most ? 'at most ' : ''}${numberInWords(credits)}.`, ...reasons]
+    .filter(Boolean)
+    .join(' ')
 }

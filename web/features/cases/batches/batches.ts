@@ -47,7 +47,7 @@ export const batchQuery = (batch_id: string) =>
   queryOptions({
     queryKey: batchKey(batch_id),
     queryFn: ({ signal }) => send(desk.batches.read({ batch_id }), signal),
-    refetchInterval: ({ state }) => state.data !== undefined && isRunning(state.data) && whileRunning,
+    refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && whileRunning,
     // The tab's title shows the progress while the reader looks elsewhere.
     refetchIntervalInBackground: true,
   })
@@ -127,6 +127,8 @@ export const rowQuery = (batch_id: string, row: number) =>
   })
 
 export const isRunning = ({ state }: Batch) => state === 'running'
+/** Lookups that were sent before a pause are still answered. */
+const isUnderWay = ({ state, running }: Batch) => state === 'running' || running > 0
 export const isWaiting = ({ waits_until }: Batch) => waits_until !== null
 
 /** Changes a batch, then reads it and its rows again. */
@@ -150,16 +152,19 @@ export function useUndoingChoices(batch_id: string) {
 const mostUndone = 1000
 
 /** Reads the balance in the header again when the batch has spent and rests. */
-export function useFreshBalance({ state, credits }: Batch): void {
+export function useFreshBalance(batch: Batch): void {
+  const { credits } = batch
+  const isSpending = isUnderWay(batch)
   const client = useQueryClient()
-  const seen = useRef(credits)
+  // What was under way at first may end at the same credits.
+  const seen = useRef(isSpending ? null : credits)
   useEffect(
     function readBalance() {
-      if (state === 'running' || seen.current === credits) return
+      if (isSpending || seen.current === credits) return
       seen.current = credits
       void client.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
-    [client, state, credits],
+    [client, isSpending, credits],
   )
 }
 
