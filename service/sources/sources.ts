@@ -19,7 +19,7 @@ import {
   staleLoadOf,
   together,
 } from './registers.ts'
-import type { Answering, CompanySource, Register } from './source.ts'
+import type { Answering, CompanySource, Register, RegisterSource } from './source.ts'
 import { bannedReader } from './store/banned.ts'
 import { companiesInStore } from './store/companies.ts'
 import { landInStore } from './store/land.ts'
@@ -34,6 +34,25 @@ export type LiveSource = {
   open(now: Date): Partial<Pick<Answering, 'companies' | 'places' | 'register'>> & Pick<Answering, 'source'>
   /** A call that it cannot answer and a loaded register may. */
   leaves?(operation: OperationName, params: Asked): boolean
+}
+
+/** Where the file has no company at an address, all companies of the live register are searched (decision 0076). */
+function withOfficesOf(inFile: Answering, live: RegisterSource, source: Answering['source']): Answering {
+  let answered: Pick<Answering, 'requireWhole' | 'source'> = inFile
+  return {
+    ...inFile,
+    register: {
+      ...inFile.register,
+      async companiesAt(search, page) {
+        const found = await inFile.register.companiesAt(search, page)
+        if (found.rows.length > 0) return found
+        answered = { source, requireWhole: () => {} }
+        return live.companiesAt(search, page)
+      },
+    },
+    requireWhole: () => answered.requireWhole(),
+    source: () => answered.source(),
+  }
 }
 
 /** Their answers name disqualified people who may be meant (decision 0167). */
@@ -124,12 +143,14 @@ export function createSources(
       // Another load of disqualified people makes other answers, too. So does a search of lists without them.
       const others = isOfLists && banned ? 'with disqualified people' : null
       const version = [register.version, compared?.version, others].filter(Boolean).join()
-      return {
+      const answering: Answering = {
         ...inStore,
         banned,
         requireWhole: () => requireWhole(register, params),
         source: () => (version === '' ? register : { ...register, version }),
       }
+      const beside = outside?.open(now)
+      return beside?.register ? withOfficesOf(answering, beside.register, beside.source) : answering
     },
 
     async documents(now: Date): Promise<Pick<CompanySource, 'documentFile'> & Pick<Answering, 'source'>> {

@@ -1,8 +1,15 @@
 /** The operations of the register interface, answered by the stand-in. */
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { bindingNames } from '../../../contract/bindings/index.ts'
+import { bindingNames, bindingsAt } from '../../../contract/bindings/index.ts'
+import { chargedIn } from '../../../contract/credits.ts'
+import { fieldsHeader } from '../../../contract/field-set.ts'
 import { sourceIn } from '../../../contract/source.ts'
-import { company_number, liveService } from './testing/live-service.ts'
+import { newFolder } from '../../../platform/testing/databases.ts'
+import { companies } from '../../load/companies.ts'
+import { basicCompanyData } from '../../load/testing/files.ts'
+import { company_number, liveService, now } from './testing/live-service.ts'
 
 const live = liveService()
 
@@ -256,6 +263,36 @@ describe('companies at an address', () => {
     live.standIn.answerWith({ body: { items: [], hits: 5001 } })
     await expect(at({ postcode: 'LS1 4AP' })).rejects.toThrow('source_unavailable: Companies House has more than 5,000')
   })
+})
+
+test('an address without a company in the loaded file is searched in the live register too', async () => {
+  const { service, standIn } = live
+  const folder = newFolder()
+  const file = path.join(folder, 'BasicCompanyDataAsOneFile-2026-11-01.csv')
+  const row = { CompanyName: 'LOADED LIMITED', CompanyNumber: '01234567', 'RegAddress.PostCode': 'LS1 4VK' }
+  writeFileSync(file, basicCompanyData([row]))
+  const context = { options: { 'replace-sample': 'yes' }, now: now(), onRows: () => {} }
+  await companies.load([file], { store: service.store, ...context })
+  rmSync(folder, { recursive: true })
+  await service.administer('price', 'address_search', '1')
+
+  const at = async (postcode: string) => {
+    const call = { operation: 'address_search', params: { postcode } } as const
+    const reply = await service.ask('soap11', call, { headers: { [fieldsHeader]: 'all' } })
+    const { company_list } = bindingsAt('http://localhost').soap11.readResult('address_search', reply)
+    const numbers = company_list?.map(({ company_number }) => company_number) ?? null
+    return [sourceIn(reply.headers)?.register, numbers, chargedIn(reply.headers)]
+  }
+  expect(await at('LS1 4VK')).toEqual(['BasicCompanyData', ['01234567'], '1'])
+  expect(await at('LS1 4VK')).toEqual(['BasicCompanyData', ['01234567'], '0'])
+  expect(standIn.asked).toEqual([])
+  const there = ['99000001', '99000002', '99000004', '99000005']
+  expect(await at('LS1 4AP')).toEqual(['Companies House', there, '1'])
+  // A live answer is not kept.
+  expect(await at('LS1 4AP')).toEqual(['Companies House', there, '1'])
+  expect(await at('LS1 9ZZ'), 'none found in the whole register').toEqual(['Companies House', null, '1'])
+  standIn.fail(503)
+  await expect(service.found('address_search', { postcode: 'LS1 8ZZ' })).rejects.toThrow('source_unavailable')
 })
 
 test('a search for controllers has no live source', async () => {
