@@ -83,10 +83,18 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
   async function send(address: string, headers: { [name: string]: string }, dispatcher = own): Promise<Reply> {
     for (let attempt = 1; ; attempt += 1) {
       const late = new AbortController()
-      const timer = setTimeout(() => late.abort(new DOMException('Too late', 'TimeoutError')), timeout).unref()
+      const tooLate = Promise.withResolvers<never>()
+      const timer = setTimeout(() => {
+        late.abort(new DOMException('Too late', 'TimeoutError'))
+        tooLate.reject(late.signal.reason)
+      }, timeout).unref()
       const stopClock = () => clearTimeout(timer)
       try {
-        const reply = await request(address, { headers, dispatcher, signal: late.signal })
+        // The signal alone does not end a request that still waits for a connection.
+        const reply = await Promise.race([
+          request(address, { headers, dispatcher, signal: late.signal }),
+          tooLate.promise,
+        ])
         if (attempt > 1 || ![502, 503, 504].includes(reply.statusCode)) return { ...reply, stopClock }
         await reply.body.dump()
       } catch (error) {
@@ -170,18 +178,26 @@ async function asPdf({ body, stopClock }: Reply): Promise<Readable> {
     body.destroy()
     throw noPdf()
   }
-  return Readable.from(
-    (async function* () {
-      yield head
-      let size = head.length
-      for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
-        size += next.value.length
+  let size = head.length
+  const pdf = new Readable({
+    async read() {
+      try {
+        const { value, done } = await chunks.next()
+        size += value?.length ?? 0
         if (size > mostDocumentBytes) throw unavailable('The document is too large.')
-        yield next.value
+        this.push(done ? null : value)
+      } catch (error) {
+        this.destroy(error as Error)
       }
-    })(),
-    { objectMode: false },
-  )
+    },
+    // A body that nobody reads keeps its connection.
+    destroy(error, done) {
+      body.destroy()
+      done(error)
+    },
+  })
+  pdf.push(head)
+  return pdf
 }
 
 const noPdf = () =>

@@ -1,7 +1,7 @@
 /** Filings and their documents, against the stand-in. */
 import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createServer } from '../../server.ts'
 import { company_number, liveService, now } from './testing/live-service.ts'
 
@@ -100,6 +100,54 @@ describe('filings', () => {
     responses[0]?.end(', last')
     expect((await slow).body).toBe('%PDF-1.7 first, last')
     live.standIn.storeAt(null)
+    await server.close()
+    storage.closeAllConnections()
+    await new Promise((resolve) => storage.close(resolve))
+  })
+
+  test('readers who leave do not keep the connections of later readers', async () => {
+    await live.reopen({ timeout: 3000 })
+    let left = 0
+    const storage = createHttpServer((_, response) => {
+      response.on('close', () => {
+        left += 1
+      })
+      response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF-1.7 first')
+      if (left >= 4) response.end(', last')
+    })
+    await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
+    live.standIn.storeAt(`http://127.0.0.1:${(storage.address() as AddressInfo).port}`)
+    const server = createServer({ ...live.service, clock: now })
+    const address = await server.listen({ port: 0, host: '127.0.0.1' })
+    const path = live.service.documents.toPath(await fileOf(1), now())
+    for (let reader = 1; reader <= 4; reader += 1) {
+      const leaving = new AbortController()
+      const { body } = await fetch(address + path, { signal: leaving.signal })
+      await body?.getReader().read()
+      leaving.abort()
+      await vi.waitFor(() => expect(left).toBe(reader), 3000)
+    }
+    expect(await (await fetch(address + path)).text()).toBe('%PDF-1.7 first, last')
+    live.standIn.storeAt(null)
+    await server.close()
+    storage.closeAllConnections()
+    await new Promise((resolve) => storage.close(resolve))
+  })
+
+  test('a document that waits for a connection in vain ends with a reason', async () => {
+    await live.reopen({ timeout: 1000 })
+    const storage = createHttpServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF-1.7 first')
+    })
+    await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
+    live.standIn.storeAt(`http://127.0.0.1:${(storage.address() as AddressInfo).port}`)
+    const server = createServer({ ...live.service, clock: now })
+    const address = await server.listen({ port: 0, host: '127.0.0.1' })
+    const path = live.service.documents.toPath(await fileOf(1), now())
+    const readers = await Promise.all([1, 2, 3, 4].map(() => fetch(address + path)))
+    expect(await (await fetch(address + path)).text()).toContain('Companies House did not answer in time.')
+    live.standIn.storeAt(null)
+    await Promise.all(readers.map(({ body }) => body?.cancel()))
     await server.close()
     storage.closeAllConnections()
     await new Promise((resolve) => storage.close(resolve))
