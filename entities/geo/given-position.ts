@@ -4,6 +4,7 @@
  */
 
 import type { Words } from '../../contract/codes.ts'
+import { isNo } from '../../contract/flags.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { type Axis, readAngle } from '../../contract/values/angle.ts'
@@ -16,7 +17,7 @@ import { distanceInWords, type Point, toMetre } from './position.ts'
 export type Given = Partial<
   Pick<RecordOf<'geo_data'>, 'latitude' | 'longitude' | 'east' | 'north' | 'level' | 'transformation'>
 > &
-  Partial<Pick<RecordOf<'geo_data'>, 'city' | 'postcode' | 'description' | 'country_name'>>
+  Partial<Pick<RecordOf<'geo_data'>, 'accurate' | 'city' | 'postcode' | 'description' | 'country_name'>>
 
 /** The fields of a place that give its position. */
 export type GivenPosition = {
@@ -89,6 +90,11 @@ const levelOf = (given: Given | null | undefined): string => given?.level?.trim(
 
 function asLevelSays(given: Given | null | undefined): As {
   const level = levelOf(given)
+  // Registers give some postcodes the position of others nearby.
+  if (level === 'postcode' && isNo(given?.accurate)) {
+    const radius = radiusOf('outcode')
+    return { radius, what: `Point of the postcode, which is not accurate; ${within(radius)}, our estimate` }
+  }
   const radius = radiusOf(level)
   const kind = Object.hasOwn(levels, level) && levels[level]
   if (kind) return { radius, what: `${kind}; ${within(radius)}` }

@@ -80,6 +80,18 @@ test.each<Given>([
   }
 })
 
+test('a postcode whose point is not accurate is no nearer than its district', () => {
+  for (const accurate of ['false', 'N']) {
+    const { radius, what } = positionGiven({ ...london, level: 'postcode', accurate })
+    expect([radius, what]).toEqual([
+      3000,
+      'Point of the postcode, which is not accurate; approximate, within about 3 km, our estimate',
+    ])
+  }
+  for (const accurate of ['true', null, ''])
+    expect(positionGiven({ ...london, level: 'postcode', accurate }).radius).toBe(150)
+})
+
 test('no level makes a telephone number or an IP address a point', () => {
   for (const level of ['postcode', 'street', 'place', null, 'region']) {
     const geo_data = { ...london, city: 'London', level } as never
