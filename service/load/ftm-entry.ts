@@ -87,9 +87,10 @@ export function toListed(entity: FtmEntity, links: readonly FtmEntity[]): Listed
     name_list: orNull(name_list),
     birth_list: orNull([...new Set(all('birthDate').map(toMonth))]),
     birth_place_list: orNull([...all('birthPlace'), ...all('birthCountry').map(countryOf)]),
-    nationality_list: orNull([...new Set(all('nationality', 'citizenship', 'country', 'jurisdiction').map(countryOf))]),
+    nationality_list: orNull([...new Set(all('nationality', 'citizenship').map(countryOf))]),
     position_list: orNull(all('position')),
-    address_list: orNull(all('address')),
+    // Where somebody lives or is registered is no nationality.
+    address_list: orNull([...new Set([...all('address'), ...all('country', 'jurisdiction').map(countryOf)])]),
     identifier_list: orNull(identifier_list),
     regime: textOf([...said('program', 'authority'), ...all('program', 'topics').map(topicOf)]),
     sanctions_imposed_list: orNull(said('provisions')),

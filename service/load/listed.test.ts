@@ -83,7 +83,26 @@ describe.each(engines)('over %s', (engine) => {
         },
       ])
       const { listed_list } = await service.found('sanctions_search', { registration_number: 'nm 0044120' })
-      expect(listed_list).toMatchObject([{ name: 'Oxbarrow Shipping Ltd', nationality_list: ['United Kingdom'] }])
+      expect(listed_list).toMatchObject([
+        { name: 'Oxbarrow Shipping Ltd', nationality_list: null, address_list: ['United Kingdom'] },
+      ])
+    })
+
+    test('a country of residence or registration is no nationality, and a country still finds it', async () => {
+      const resident = {
+        ...{ id: 'p9', schema: 'Person' },
+        properties: {
+          name: ['Oleg Plimsworth'],
+          nationality: ['ru'],
+          country: ['gb', 'ru'],
+          address: ['2 Quay Street'],
+        },
+      }
+      await load(linesOf(resident))
+      const { listed_list } = await service.found('sanctions_search', { name: 'Oleg Plimsworth', country: 'GB' })
+      expect(listed_list).toMatchObject([
+        { nationality_list: ['Russia'], address_list: ['2 Quay Street', 'United Kingdom', 'Russia'] },
+      ])
     })
 
     test('joins the lines of one entity, wherever they stand', async () => {
