@@ -247,7 +247,7 @@ describe('a backup', () => {
     await expect(restore()).resolves.toMatchObject({ aside: null })
   })
 
-  test('brings back keys, and leaves what is newer than itself: what has been erased', async () => {
+  test('brings back keys, and adds to what is newer than itself: what has been erased', async () => {
     expect(readdirSync(path.join(backup, 'files')).sort()).toEqual([
       'erasures.jsonl',
       'ledger-signing-key.pem',
@@ -262,6 +262,17 @@ describe('a backup', () => {
     expect(readFileSync(path.join(place.dataDir, 'state.key'), 'utf8')).toBe('a key\n')
     const aside = readdirSync(place.dataDir).find((name) => name.startsWith('state.key.replaced-'))
     expect(readFileSync(path.join(place.dataDir, aside!), 'utf8')).toBe('another key\n')
+  })
+
+  test('on another machine adds its list of what was erased to the list there, and loses no line', async () => {
+    const place = await emptyPlace('sqlite')
+    mkdirSync(place.dataDir, { mode: 0o700 })
+    const own = path.join(place.dataDir, 'erasures.jsonl')
+    // After a power cut, the last line may be half a line.
+    writeFileSync(own, '{"id":"other"}\n{"id":"', { mode: 0o600 })
+    await restoreBackup({ backup, ...place, replace: false })
+    expect(readFileSync(own, 'utf8')).toBe('{"id":"other"}\n{"id":"\n{"id":"a"}\n')
+    expect(statSync(own).mode & 0o777).toBe(0o600)
   })
 
   test('goes when it is older than backups are kept, and nothing else of its folder does', () => {

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import {
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
@@ -69,7 +78,7 @@ function readJson(file: string): unknown {
 /** The database cannot be read or signed without these keys. A restore overwrites them. */
 const keys = [/^state\.key$/, /^ledger-signing-key\.pem$/]
 
-/** The list of erased records. A present list is newer than the backup, so it stays, and is applied again. */
+/** The list of erased records. A restore adds to a present one, which may be newer, or of another machine. */
 const erasures = /^erasures\.jsonl$/
 
 /** A backup never holds the ledger's head file: the present one shows which rows a restore lost. */
@@ -95,7 +104,22 @@ export function replaceFile(from: string, own: string, aside: string): void {
 export function restoreDataFiles(folder: string, dataDir: string, aside: string): void {
   for (const file of readdirSync(folder).filter((name) => isOf(held, name))) {
     const own = path.join(dataDir, file)
-    if (erasures.test(file) && existsSync(own)) continue
-    replaceFile(path.join(folder, file), own, aside)
+    if (erasures.test(file) && existsSync(own)) addLines(path.join(folder, file), own)
+    else replaceFile(path.join(folder, file), own, aside)
   }
+}
+
+/** The lines that it lacks. The new file has its name only when it is whole. */
+function addLines(from: string, own: string): void {
+  const present = readFileSync(own, 'utf8')
+  const known = new Set(present.split('\n'))
+  const more = readFileSync(from, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !known.has(line))
+  if (more.length === 0) return
+  const draft = draftOf(own)
+  // After a power cut, the last line may be half a line.
+  const lines = [present.replace(/\n$/, ''), ...more].filter((line) => line !== '')
+  writeFileSync(draft, `${lines.join('\n')}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, own)
 }
