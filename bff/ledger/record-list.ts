@@ -4,9 +4,10 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RecordFilters } from '../../contract/desk/records.ts'
+import { type AnswerSource, sourceIn } from '../../contract/source.ts'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
 import { type About, aboutOf } from './about.ts'
-import { askedIn } from './content-body.ts'
+import { answeredIn, askedIn } from './content-body.ts'
 import { type Condition, type Filter, filtersOf } from './filter-conditions.ts'
 import { catchUp } from './follower.ts'
 
@@ -21,6 +22,7 @@ export type RecordLine = RecordLineTable &
     case_reference: string | null
     /** The subject's parameters. The list shows only records that its reader may read (decision 0071). */
     about: About
+    source: AnswerSource | null
   }
 /** `next` is where the next page begins. There may be one even after a short page. */
 export type RecordPage = { records: RecordLine[]; next: number | null }
@@ -135,9 +137,10 @@ async function shownLines(db: Kysely<Tables>, positions: { seq: number }[]): Pro
     .leftJoin('analyst', 'analyst.analyst_id', 'line.analyst')
     .leftJoin('case_file', 'case_file.case_id', 'line.case_id')
     .leftJoin('content', 'content.seq', 'line.seq')
+    .leftJoin('content as answer', 'answer.seq', 'answered.seq')
     .leftJoin('measured_cost', 'measured_cost.id', 'line.id')
     .selectAll('line')
-    .select(['answered.credits', 'answered.milliseconds', 'content.body'])
+    .select(['answered.credits', 'answered.milliseconds', 'content.body', 'answer.body as answer'])
     .select('measured_cost.credits as measured_credits')
     .select(['analyst.name as analyst_name', 'case_file.reference as case_reference'])
     .where(
@@ -147,7 +150,10 @@ async function shownLines(db: Kysely<Tables>, positions: { seq: number }[]): Pro
     )
     .execute()
   const lines = new Map(
-    rows.map(({ body, ...row }) => [row.seq, { ...row, about: aboutOf(row.operation, askedIn(body)?.params ?? {}) }]),
+    rows.map(({ body, answer, ...row }) => {
+      const source = sourceIn(answeredIn(answer)?.headers ?? {})
+      return [row.seq, { ...row, about: aboutOf(row.operation, askedIn(body)?.params ?? {}), source }]
+    }),
   )
   return positions.flatMap(({ seq }) => lines.get(seq) ?? [])
 }

@@ -5,11 +5,13 @@ import { readParams } from '../../contract/check.ts'
 import { oldestMinutes } from '../../contract/freshness.ts'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
+import { isOutOfDate } from '../../contract/preference-check.ts'
 import { sourceIn } from '../../contract/source.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
 import type { Analyst } from '../auth/analysts.ts'
+import { answeredIn } from '../ledger/content-body.ts'
 import type { Ledger, RecordHead } from '../ledger/ledger.ts'
-import type { Records } from '../ledger/records.ts'
+import type { LedgerRecord, Records } from '../ledger/records.ts'
 import { mayReadAll } from '../ledger/records-for.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
 import { columnsOf } from '../state/forgetting.ts'
@@ -95,15 +97,24 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
       where('case_id', 'in', where.selectFrom('case_member').select('case_id').where('analyst_id', '=', analyst_id)),
     ])
 
-  async function outcomesOf(ids: readonly string[]): Promise<Map<string, Outcome>> {
-    if (ids.length === 0) return new Map()
-    const rows = await db
+  const answersOf = (ids: readonly string[]) =>
+    db
       .selectFrom('chain')
-      .select(['id', 'outcome'])
+      .select(['id', 'seq', 'operation', 'outcome', 'at'])
       .where('id', 'in', ids)
       .where('event', '=', 'answered')
       .execute()
-    return new Map(rows.flatMap(({ id, outcome }) => (outcome === null ? [] : [[id, outcome as Outcome] as const])))
+
+  async function outOfDateAmong(answers: Awaited<ReturnType<typeof answersOf>>): Promise<Set<string>> {
+    const checks = new Map(answers.filter(isPreferenceCheck).map((answer) => [answer.seq, answer]))
+    if (checks.size === 0) return new Set()
+    const rows = await db
+      .selectFrom('content')
+      .select(['id', 'seq', 'body'])
+      .where('seq', 'in', [...checks.keys()])
+      .execute()
+    const old = rows.filter(({ seq, body }) => isOld({ at: checks.get(seq)!.at, answered: answeredIn(body) }, clock()))
+    return new Set(old.map(({ id }) => id))
   }
 
   return {
@@ -172,15 +183,26 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
         .orderBy('at')
         .execute()
       const newest = new Map(rows.map((row) => [row.print, row]))
-      const outcomes = await outcomesOf([...newest.values()].map(({ id }) => id))
+      if (newest.size === 0) return new Map()
+      const answers = await answersOf([...newest.values()].map(({ id }) => id))
+      const outcomes = new Map(answers.map(({ id, outcome }) => [id, outcome as Outcome | null]))
+      const outOfDate = await outOfDateAmong(answers)
       return new Map(
-        [...newest].map(([print, { id, at }]) => [print, { record: id, at, outcome: outcomes.get(id) ?? 'found' }]),
+        [...newest]
+          .filter(([, { id }]) => !outOfDate.has(id))
+          .map(([print, { id, at }]) => [print, { record: id, at, outcome: outcomes.get(id) ?? 'found' }]),
       )
     },
   }
 }
 
-type Parts = { prints: Prints; records: Records; ledger: Ledger; upstream: Upstream }
+const isPreferenceCheck = ({ operation }: { operation: string }): boolean => operation === 'tps_full'
+
+/** A check that permits nothing any more (decision 0228). */
+const isOld = ({ at, answered }: Pick<LedgerRecord, 'at' | 'answered'>, now: Date): boolean =>
+  isOutOfDate({ at, source: sourceIn(answered?.headers ?? {}) }, now)
+
+type Parts = { prints: Prints; records: Records; ledger: Ledger; upstream: Upstream; clock?: (() => Date) | undefined }
 type Reusable<Op extends OperationName> = {
   operation: Op
   print: string
@@ -198,13 +220,14 @@ export type Reused<Op extends OperationName> = {
 
 /** Null where a new lookup is needed. Using a record again is recorded, as reading it is. */
 export const createReuse =
-  ({ prints, records, ledger, upstream }: Parts) =>
+  ({ prints, records, ledger, upstream, clock = () => new Date() }: Parts) =>
   async <Op extends OperationName>(question: Reusable<Op>): Promise<Reused<Op> | null> => {
     const { operation, minutes, analyst, token_id } = question
     if (minutes === 0 || rowOf(operation).creates) return null
     const id = await prints.find(question)
     const record = id === null ? undefined : await records.record(id)
     if (!record || (record.outcome !== 'found' && record.outcome !== 'none_found')) return null
+    if (isPreferenceCheck(record) && isOld(record, clock())) return null
     // A changed record is not the service's answer.
     if ((await records.differences(record)).length > 0) return null
     const result = (await resultOf({ records, upstream }, record)) as Result<Op> | null

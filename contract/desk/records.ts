@@ -91,7 +91,12 @@ export const record = recordFacts.extend({
 export const about = texts
 
 export type RecordLine = z.infer<typeof recordLine>
-const recordLine = recordFacts.extend({ seq: z.int(), case_reference: textOrNull, about })
+const recordLine = recordFacts.extend({
+  seq: z.int(),
+  case_reference: textOrNull,
+  about,
+  source: answerSource.nullable().describe('Null where the lookup service did not name it.'),
+})
 export const recordPage = z.object({ records: z.array(recordLine), next })
 
 const nearName = z.object({ id: z.string(), operation: z.string(), name: z.string(), company_number: textOrNull })

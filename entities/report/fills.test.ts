@@ -36,6 +36,20 @@ test('a number whose answer contradicts itself was checked all the same', () => 
   )
 })
 
+test.each([
+  ['2026-02-20', 'sample', '20 February 2026', '19 March 2026'],
+  ['2026-02-20', 'loaded', '20 February 2026', '19 March 2026'],
+  [null, 'loaded', 'Not known', '29 March 2026'],
+  [null, 'sample', 'Sample data', '29 March 2026'],
+])('a telephone check counts from its list: %s, %s', (of, kind, list, until) => {
+  const check = { ...record('tps_full', 'found'), of, isSample: kind === 'sample' }
+  const source = { record: check.id, pointer: '/tps_status' }
+  const claims = [{ mention: 'phone:+441632960123', property: 'tps', value: 'call', source } as const]
+  const said = words('preferences', [check], { claims })
+  expect(said).toContain(list)
+  expect(said).toContain(until)
+})
+
 test('the first findings are at most seven, the surest first, and the rest is counted', () => {
   const found = (kind: string, state: string, text: string) => ({ kind, state, text, sources: [] })
   const findings = [

@@ -1,7 +1,9 @@
 /** Blocks about the lookups of a case: their questions, answers and costs. */
 import { attributionOf } from '../../contract/attribution.ts'
 import { companySearches, officerSearches, type Words } from '../../contract/codes.ts'
+import { isoDate } from '../../contract/days.ts'
 import { isOperation, operationInWords, operation as rowOf } from '../../contract/operations.ts'
+import { lastDay, listDay } from '../../contract/preference-check.ts'
 import { type MentionKey, property } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { plain } from '../keys.ts'
@@ -32,7 +34,7 @@ export const lookupFills = {
   },
 
   preferences(id, { claims, records, label }) {
-    const day = new Map(records.map(({ id, at }) => [id, at]))
+    const answered = new Map(records.map((record) => [record.id, record]))
     const found = claims.filter(({ property: name }) => name === 'tps' || name === 'ctps')
     const isChecked = ({ operation, outcome, isRedacted }: RecordLine) =>
       operation === 'tps_full' && outcome === 'found' && !isRedacted
@@ -46,18 +48,29 @@ export const lookupFills = {
         ),
       ]
     const rows = found.map(({ mention, property: name, value = '', source }) => {
-      const at = day.get(source.record)
+      const record = answered.get(source.record)
+      const check = record && { at: record.at, source: record }
+      const list = check ? listDay(check) : null
       return [
         cell(label(mention), { about: mention }),
         cell(property(name).label),
         cell(value, { sources: [source] }),
-        cell(at ? dayOf(at) : ''),
-        cell(at ? inWords(daysAfter(at, 27)) : ''),
+        cell(check ? dayOf(check.at) : ''),
+        cell(list === null ? (record?.isSample ? 'Sample data' : 'Not known') : inWords(isoDate(list))),
+        cell(check ? inWords(isoDate(lastDay(check))) : ''),
       ]
     })
     return [
-      ...table(id, 'Preference registers', ['Number', 'Register', 'Answer', 'Checked', 'Valid through'], rows),
-      say(`${id}-limit`, 'A check is valid through its 28th day.'),
+      ...table(
+        id,
+        'Preference registers',
+        ['Number', 'Register', 'Answer', 'Checked', 'List of', 'Valid through'],
+        rows,
+      ),
+      say(
+        `${id}-limit`,
+        'A check is valid through the 28th day. The first is the day of the list, or of the check if the list’s day is not known.',
+      ),
     ]
   },
 
@@ -229,6 +242,3 @@ const ofCompany = [
 ].filter(
   (operation) => isOperation(operation) && (rowOf(operation).params as readonly string[]).includes('company_number'),
 )
-
-const daysAfter = (at: string, days: number): string =>
-  new Date(Date.parse(at.slice(0, 10)) + days * 86_400_000).toISOString().slice(0, 10)

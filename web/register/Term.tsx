@@ -1,6 +1,6 @@
+import { dayOfMoment, isoDate } from '../../contract/days.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { dateInWords } from '../ui/dates.ts'
-import { dayOfMoment, isoDate } from '../ui/periods.ts'
 import { type Tenure, tenureOrWord } from './appointment.ts'
 import { DateText } from './DateText.tsx'
 import { Status } from './Status.tsx'

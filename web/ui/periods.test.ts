@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf, dayOfMoment, isoDate, overlapOf, spanInWords } from './periods.ts'
+import { dayOfMoment, isoDate } from '../../contract/days.ts'
+import { dayOf, overlapOf, spanInWords } from './periods.ts'
 
 const day = (date: string) => dayOf(date)!
 const period = (start: string | null, end: string | null, isBefore = false) => ({

@@ -1,5 +1,5 @@
 /** Days, periods and their words. An incomplete date is not a day. */
-import { type Day, dayLength } from '../../contract/days.ts'
+import { type Day, dayLength, isoDate } from '../../contract/days.ts'
 import { count } from './numbers.ts'
 
 type DateParts = { y?: string | null; m?: string | null; d?: string | null }
@@ -16,13 +16,6 @@ export function dayOf(date: string | null | undefined, details?: DateParts | nul
   return dayOfText(date ?? '') ?? dayOfText([details?.y, twoDigits(details?.m), twoDigits(details?.d)].join('-'))
 }
 
-/** The day of a moment in UK time. */
-export const dayOfMoment = (at: string): Day => dayOf(ukDay.format(new Date(at))) ?? Number.NaN
-
-export const isoDate = (day: Day): string => new Date(day * dayLength).toISOString().slice(0, 10)
-
-// Swedish dates have the ISO form.
-const ukDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' })
 const twoDigits = (number: string | null | undefined) => number?.padStart(2, '0')
 
 function dayOfText(date: string): Day | null {

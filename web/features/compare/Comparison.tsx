@@ -1,4 +1,5 @@
 import { appointmentTypes } from '../../../contract/codes.ts'
+import { isoDate } from '../../../contract/days.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { notingExport } from '../../lookup/answer/AnswerTable.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
@@ -19,7 +20,7 @@ import { dateInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { isoDate, spanInWords } from '../../ui/periods.ts'
+import { spanInWords } from '../../ui/periods.ts'
 import css from './Comparison.module.css'
 import {
   type Fact,

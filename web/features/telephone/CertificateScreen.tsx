@@ -13,7 +13,7 @@ import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import css from './Certificate.module.css'
-import { limits, WhyNoProof } from './Preferences.tsx'
+import { ListDay, limits, WhyNoProof } from './Preferences.tsx'
 import { type PreferenceCheck, readCheck, validityOf } from './registers.ts'
 
 /** A check on one sheet of paper: the number, both registers, when, why, and the proof. */
@@ -46,7 +46,8 @@ export function CertificateScreen() {
 }
 
 function Certificate({ record, check }: { record: LedgerRecord; check: PreferenceCheck }) {
-  const { until, isExpired } = validityOf(record.at, new Date())
+  const validity = validityOf(record, new Date())
+  const { until, isExpired } = validity
   const { case: file } = record
   const results: Fact[] = [
     ...check.registers.map(({ name, words }): Fact => [name, words]),
@@ -56,6 +57,7 @@ function Certificate({ record, check }: { record: LedgerRecord; check: Preferenc
         {momentInWords(record.at)}
       </time>,
     ],
+    ['List of', <ListDay key="list" checked={record} validity={validity} />],
     ['Check again by', <DateText key="until" date={until} />],
   ]
   const reasons: Fact[] = [

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { validDays } from '../../../contract/preference-check.ts'
 import { isSameTelephoneNumber, toTelephoneNumber } from '../../../contract/telephone.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
-import { answerQuery } from '../../lookup/lookups.ts'
+import { answerQuery, type RecordHead } from '../../lookup/lookups.ts'
 import type { RecordLine } from '../../lookup/record/records.ts'
 import { useRecordInAddress } from '../../lookup/useLookup.ts'
 import { toCertificate, toTelephone } from '../../paths.ts'
@@ -23,7 +24,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { areaSlot, NumberFacts } from './NumberFacts.tsx'
-import { type PreferenceCheck, readCheck, type Validity, validDays, validityOf, validityOnRecord } from './registers.ts'
+import { noListDay, type PreferenceCheck, readCheck, type Validity, validityOf, validityOnRecord } from './registers.ts'
 import css from './Telephone.module.css'
 
 /**
@@ -75,7 +76,7 @@ export function Preferences() {
                 }
               >
                 {(_, { record, params }) =>
-                  check && <PreferenceAnswer check={check} checkedAt={record.at} number={params.telephone_number} />
+                  check && <PreferenceAnswer check={check} checked={record} number={params.telephone_number} />
                 }
               </Answer>
             </Panel>
@@ -100,17 +101,22 @@ function useNumberOfArea(): string {
 /** The area of another number is not this number's. */
 const areaSlots = [areaSlot]
 
-type AnswerProps = { check: PreferenceCheck; checkedAt: string; number: string | undefined }
+type AnswerProps = { check: PreferenceCheck; checked: CheckOnRecord; number: string | undefined }
+
+type CheckOnRecord = Pick<RecordHead, 'at' | 'source'>
 
 /** The verdict of both registers, each register, and how long the check is valid. */
-function PreferenceAnswer({ check, checkedAt, number }: AnswerProps) {
-  const { until, age, isExpired } = validityOf(checkedAt, new Date())
+function PreferenceAnswer({ check, checked, number }: AnswerProps) {
+  const { at } = checked
+  const validity = validityOf(checked, new Date())
+  const { until, list, age, isExpired } = validity
   return (
     <>
       {isExpired && (
         <p className="caution">
-          <Status tone="warn">Out of date</Status> This check is {count(age, 'day')} old. It was valid until{' '}
-          <DateText date={until} />. Check again before anybody calls.
+          <Status tone="warn">Out of date</Status> {list === null ? 'This check' : 'The list of this check'} is{' '}
+          {count(age, 'day')} old. The check was valid until <DateText date={until} />. Check again before anybody
+          calls.
         </p>
       )}
       <Statement verdict={check.verdict.words} tone={isExpired ? 'mute' : check.verdict.tone} limits={limits}>
@@ -130,16 +136,21 @@ function PreferenceAnswer({ check, checkedAt, number }: AnswerProps) {
           ]),
           [
             'Checked',
-            <time key="at" dateTime={checkedAt}>
-              {momentInWords(checkedAt)}
+            <time key="at" dateTime={at}>
+              {momentInWords(at)}
             </time>,
           ],
+          ['List of', <ListDay key="list" checked={checked} validity={validity} />],
           ['Check again by', <DateText key="until" date={until} />],
         ]}
       />
     </>
   )
 }
+
+/** The day of the list, or that nobody knows it. */
+export const ListDay = ({ checked, validity }: { checked: CheckOnRecord; validity: Validity }) =>
+  validity.list === null ? noListDay(checked) : <DateText date={validity.list} />
 
 /** Why the answer proves nothing about the number. */
 export const WhyNoProof = ({ check: { doubts } }: { check: PreferenceCheck }) =>
@@ -157,9 +168,9 @@ export const WhyNoProof = ({ check: { doubts } }: { check: PreferenceCheck }) =>
     </div>
   )
 
-export const limits = `This covers unsolicited live marketing calls only. A registration takes effect after ${validDays} days, so a check is valid for ${validDays} days. A person’s own objection or consent comes before either register. Recorded calls, texts and e-mails have rules of their own.`
+export const limits = `This covers unsolicited live marketing calls only. A registration takes effect after ${validDays} days, so a check is valid for ${validDays} days from the day of the list. A person’s own objection or consent comes before either register. Recorded calls, texts and e-mails have rules of their own.`
 
-type Checked = {
+type Earlier = {
   /** The record of the check that is shown. */
   record: string
   number: string
@@ -167,7 +178,7 @@ type Checked = {
 }
 
 /** The checks of this number in this case, each with its validity. */
-function EarlierChecks({ record, number, case_id }: Checked) {
+function EarlierChecks({ record, number, case_id }: Earlier) {
   const query = useQuery(checksQuery({ record, number, case_id }))
   return (
     <Panel title="Checks of this number in this case">
@@ -192,7 +203,7 @@ function EarlierChecks({ record, number, case_id }: Checked) {
 }
 
 /** A number goes in the body, because addresses are logged. */
-const checksQuery = ({ record, number, case_id }: Checked) =>
+const checksQuery = ({ record, number, case_id }: Earlier) =>
   lasting(
     reading(
       ['records', 'checks of the number in', record],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Result } from '../../../contract/operations.ts'
-import { readCheck, validityOf, validityOnRecord } from './registers.ts'
+import { noListDay, readCheck, validityOf, validityOnRecord } from './registers.ts'
 
 const asked = '01632 960123'
 const number = '01632960123'
@@ -12,25 +12,25 @@ const clean: Result<'tps_full'> = {
   ctps_status: 'call',
   tps_result_list: [{ telephone_number: number, tps_status: 'call' }],
 }
-const of = (change: Partial<Result<'tps_full'>>) => readCheck({ ...clean, ...change }, asked)
+const readWith = (change: Partial<Result<'tps_full'>>) => readCheck({ ...clean, ...change }, asked)
 const listed = (...rows: [string | null, string | null][]) =>
-  of({ tps_result_list: rows.map(([telephone_number, tps_status]) => ({ telephone_number, tps_status })) })
+  readWith({ tps_result_list: rows.map(([telephone_number, tps_status]) => ({ telephone_number, tps_status })) })
 
 test('one register that forbids is enough', () => {
-  expect(of({}).verdict.tone).toBe('good')
-  expect(of({ ctps_status: 'no_call' }).verdict.tone).toBe('bad')
-  const forbidden = of({ tps_status: 'no_call', ctps_status: null, tps_result_list: null })
+  expect(readWith({}).verdict.tone).toBe('good')
+  expect(readWith({ ctps_status: 'no_call' }).verdict.tone).toBe('bad')
+  const forbidden = readWith({ tps_status: 'no_call', ctps_status: null, tps_result_list: null })
   expect(forbidden.verdict.tone).toBe('bad')
   expect(forbidden.doubts).toEqual([])
 })
 
 test('a missing or unknown status permits nothing', () => {
   for (const status of [null, '', 'MAYBE']) {
-    const { verdict, registers } = of({ ctps_status: status })
+    const { verdict, registers } = readWith({ ctps_status: status })
     expect(verdict.tone).toBe('warn')
     expect(registers.map(({ tone }) => tone)).toEqual(['mute', 'warn'])
   }
-  expect(of({ ctps_status: 'MAYBE' }).registers[1]?.words).toContain('“MAYBE”')
+  expect(readWith({ ctps_status: 'MAYBE' }).registers[1]?.words).toContain('“MAYBE”')
 })
 
 test('a list that contradicts the status forbids, and proves nothing', () => {
@@ -44,11 +44,11 @@ test('a list that contradicts the status forbids, and proves nothing', () => {
 })
 
 test('an answer about another number, or about none, proves nothing about this one', () => {
-  expect(of({ telephone_number: other }).doubts).toEqual(['The answer is about another number, 01632 960999.'])
-  expect(of({ telephone_number: other, tps_result_list: null, ctps_status: 'no_call' }).verdict.tone).toBe('warn')
+  expect(readWith({ telephone_number: other }).doubts).toEqual(['The answer is about another number, 01632 960999.'])
+  expect(readWith({ telephone_number: other, tps_result_list: null, ctps_status: 'no_call' }).verdict.tone).toBe('warn')
   expect(listed([number, 'call'], [other, 'call']).doubts).toHaveLength(1)
   for (const telephone_number of [null, ''])
-    expect(of({ telephone_number }).doubts).toEqual(['The answer does not say which number it is about.'])
+    expect(readWith({ telephone_number }).doubts).toEqual(['The answer does not say which number it is about.'])
   expect(listed([null, 'call']).doubts).toHaveLength(1)
   expect(listed([null, null], ['', '']).doubts, 'an empty row names nothing').toEqual([])
   expect(readCheck(clean, undefined).verdict.tone, 'nor where what was asked is not known').toBe('warn')
@@ -84,38 +84,57 @@ test('of all answers, one permits a call: about this number alone, with “call�
   )
 })
 
-const checked = '2026-02-03T10:30:00.000Z'
+const at = '2026-02-03T10:30:00.000Z'
+const onSample = { at, source: null }
+const of = (day: string | null) => ({ at, source: { of: day } })
 
 test('a check is valid through its 28th day', () => {
-  expect(validityOf(checked, new Date('2026-02-03T10:30:01Z'))).toEqual({
-    until: '2026-03-03',
-    age: 0,
+  const first = { until: '2026-03-02', list: null, age: 0, isExpired: false }
+  expect(validityOf(onSample, new Date('2026-02-03T10:30:01Z'))).toEqual(first)
+  const last = { until: '2026-03-02', list: null, age: 27, isExpired: false }
+  expect(validityOf(onSample, new Date('2026-03-02T23:59:59Z'))).toEqual(last)
+  expect(validityOf(onSample, new Date('2026-03-03T00:00:00Z'))).toMatchObject({ isExpired: true })
+})
+
+test('the days count from the list that answered', () => {
+  const now = new Date('2026-02-03T12:00:00Z')
+  expect(validityOf(of('2026-01-20'), now)).toEqual({
+    until: '2026-02-16',
+    list: '2026-01-20',
+    age: 14,
     isExpired: false,
   })
-  expect(validityOf(checked, new Date('2026-03-03T23:59:59Z'))).toEqual({
-    until: '2026-03-03',
-    age: 28,
-    isExpired: false,
+  expect(validityOf(of('2026-01-07'), now), 'the last day of the list').toMatchObject({ isExpired: false })
+  expect(validityOf(of('2026-01-06'), now), 'out of date when it was checked').toMatchObject({ isExpired: true })
+  expect(validityOf(of('2026-02-10'), now), 'a list of a later day changes nothing').toMatchObject({
+    until: '2026-03-02',
+    list: '2026-02-10',
   })
-  expect(validityOf(checked, new Date('2026-03-04T00:00:00Z'))).toMatchObject({ isExpired: true })
+  expect(validityOf(of('2026-01-31T23:30:00Z'), now), 'a time').toMatchObject({ list: '2026-01-31' })
+})
+
+test('where the day of the list is not known, that is said', () => {
+  expect(noListDay({ source: null })).toContain('not known')
+  expect(noListDay({ source: { kind: 'loaded' } })).toContain('not known')
+  expect(noListDay({ source: { kind: 'fictional' } })).toBe('sample data')
 })
 
 test('the days are those of the United Kingdom', () => {
-  const lateInSummer = '2026-06-30T23:30:00.000Z'
-  expect(validityOf(lateInSummer, new Date('2026-07-29T22:59:59Z'))).toMatchObject({
-    until: '2026-07-29',
+  const lateInSummer = { at: '2026-06-30T23:30:00.000Z', source: null }
+  expect(validityOf(lateInSummer, new Date('2026-07-28T22:59:59Z'))).toMatchObject({
+    until: '2026-07-28',
     isExpired: false,
   })
-  expect(validityOf(lateInSummer, new Date('2026-07-29T23:00:00Z'))).toMatchObject({ isExpired: true })
+  expect(validityOf(lateInSummer, new Date('2026-07-28T23:00:00Z'))).toMatchObject({ isExpired: true })
 })
 
 test('a check that was not answered is valid on no day', () => {
-  const now = new Date(checked)
-  expect(validityOnRecord({ at: checked, outcome: 'found' }, now)).toEqual(validityOf(checked, now))
+  const now = new Date(at)
+  expect(validityOnRecord({ ...onSample, outcome: 'found' }, now)).toEqual(validityOf(onSample, now))
   for (const outcome of ['none_found', 'not_answered'])
-    expect(validityOnRecord({ at: checked, outcome }, now)).toBeNull()
+    expect(validityOnRecord({ ...onSample, outcome }, now)).toBeNull()
 })
 
 test('a clock that is behind does not make a check negative days old', () => {
-  expect(validityOf(checked, new Date('2026-02-03T10:00:00Z'))).toMatchObject({ age: 0, isExpired: false })
+  expect(validityOf(onSample, new Date('2026-02-02T10:00:00Z'))).toMatchObject({ age: 0, isExpired: false })
 })

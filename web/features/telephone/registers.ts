@@ -1,11 +1,12 @@
 /** The two preference registers: what an answer permits, and for how long. */
 import { preferences } from '../../../contract/codes.ts'
-import { dayLength } from '../../../contract/days.ts'
+import { dayOfMoment, isoDate } from '../../../contract/days.ts'
 import type { Result } from '../../../contract/operations.ts'
+import { type Checked, firstDay, isOutOfDate, lastDay, listDay } from '../../../contract/preference-check.ts'
+import type { AnswerSource } from '../../../contract/source.ts'
 import { isSameTelephoneNumber } from '../../../contract/telephone.ts'
 import { spaced } from '../../register/TelephoneNumber.tsx'
 import type { Tone } from '../../register/words.ts'
-import { dayOfMoment, isoDate } from '../../ui/periods.ts'
 
 type Register = { field: 'tps_status' | 'ctps_status'; name: string; covers: string }
 type Words = { words: string; tone: Tone }
@@ -117,26 +118,32 @@ const mutedBeside = (verdict: Words, { words, tone }: Words): Words => ({
   tone: tone === 'good' && verdict.tone !== 'good' ? 'mute' : tone,
 })
 
-/** Days: a registration takes that long to have effect (decision 0023). */
-export const validDays = 28
-
 export type Validity = {
   /** The last day on which the check is valid, in UK time, as YYYY-MM-DD. */
   until: string
-  /** Whole days since the check. */
+  /** The day of the list that answered, as YYYY-MM-DD; null if the service does not say it. */
+  list: string | null
+  /** Whole days since the list, or since the check if that is earlier. */
   age: number
   isExpired: boolean
 }
 
-export function validityOf(checkedAt: string, now: Date): Validity {
-  const until = dayOfMoment(checkedAt) + validDays
+export function validityOf(check: Checked, now: Date): Validity {
+  const list = listDay(check)
   return {
-    until: isoDate(until),
-    age: Math.max(0, Math.floor((now.getTime() - Date.parse(checkedAt)) / dayLength)),
-    isExpired: dayOfMoment(now.toISOString()) > until,
+    until: isoDate(lastDay(check)),
+    list: list === null ? null : isoDate(list),
+    age: Math.max(0, dayOfMoment(now.toISOString()) - firstDay(check)),
+    isExpired: isOutOfDate(check, now),
   }
 }
 
 /** Null for a check that found no status: it permits nothing on any day. */
-export const validityOnRecord = ({ at, outcome }: { at: string; outcome: string }, now: Date): Validity | null =>
-  outcome === 'found' ? validityOf(at, now) : null
+export const validityOnRecord = ({ outcome, ...check }: Checked & { outcome: string }, now: Date): Validity | null =>
+  outcome === 'found' ? validityOf(check, now) : null
+
+/** Where the day of the list is not known. */
+export const noListDay = ({ source }: { source: Pick<AnswerSource, 'kind'> | null }): string =>
+  source?.kind === 'fictional'
+    ? 'sample data'
+    : 'not known. The 28 days count from the check, so the list may be out of date before.'

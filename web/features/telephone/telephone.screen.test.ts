@@ -75,6 +75,8 @@ test('a number goes from tab to tab in memory, and what is known of it is free o
   expect([...slots().keys()]).toEqual(['area'])
   await desk.press(/^Check TPS and CTPS/)
   await desk.says('Check again by')
+  // Of sample data, no list has a day.
+  await desk.says('sample data')
   await desk.settled(() => slots().has('record'))
   await desk.says('2 lookups')
   await desk.says('Leeds, West Yorkshire, England')

@@ -1,11 +1,11 @@
 import type { Day } from '../../../../contract/days.ts'
+import { dayOfMoment } from '../../../../contract/days.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
 import { BirthDate } from '../../../register/BirthDate.tsx'
 import { DateText } from '../../../register/DateText.tsx'
 import { groundOf, standingOf } from '../../../register/disqualification.ts'
 import { Status } from '../../../register/Status.tsx'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
-import { dayOfMoment } from '../../../ui/periods.ts'
 
 /** What the register of disqualified people says: each ban with its days, its standing today, and its ground. */
 export function BannedEntry({ director }: { director: RecordOf<'director'> }) {

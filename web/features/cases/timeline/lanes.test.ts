@@ -1,8 +1,10 @@
 /** The timeline without a browser: precision, spans, zoom and marks. */
+
 import { expect, test } from 'vitest'
+import { isoDate } from '../../../../contract/days.ts'
 import type { CaseEvent } from '../../../../contract/desk/graph.ts'
 import { shareOf } from '../../../../entities/timeline-scale.ts'
-import { dayOf, isoDate } from '../../../ui/periods.ts'
+import { dayOf } from '../../../ui/periods.ts'
 import { lanesOf, marksOf, openingWindow, shifted, ticksOf, wholeWindow, windowAt, withDays } from './lanes.ts'
 import { laterEnd, overlapsWithBans } from './meaning.ts'
 import { rowOf } from './rows.ts'
