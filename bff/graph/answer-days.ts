@@ -1,20 +1,40 @@
-/** The day of the answer that each claim comes from. */
+/** The days of the answers that claims come from. */
 import type { Kysely } from 'kysely'
+import { ukDate } from '../../contract/days.ts'
+import { sourceIn } from '../../contract/source.ts'
+import { answeredIn } from '../ledger/content-body.ts'
 import type { Tables } from '../state/tables.ts'
 import type { ClaimRow } from './read-claims.ts'
 
-/** @returns days by record */
+/** `answer`: the UK day of the answer. `data`: the day of its data, where it names one. */
+export type AnswerDays = { answer: string; data: string }
+
+const answers = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('chain')
+    .leftJoin('content', 'content.seq', 'chain.seq')
+    .select(['chain.id', 'chain.at', 'content.body'])
+    .where('chain.event', '=', 'answered')
+
+function daysOf({ at, body }: { at: string; body: string | null }): AnswerDays {
+  const answer = ukDate(at)
+  const of = sourceIn(answeredIn(body)?.headers ?? {})?.of
+  return { answer, data: of ? of.slice(0, 10) : answer }
+}
+
+/** By record. */
+export async function daysInCase(db: Kysely<Tables>, case_id: string): Promise<ReadonlyMap<string, AnswerDays>> {
+  const rows = await answers(db).where('chain.case_id', '=', case_id).execute()
+  return new Map(rows.map((row) => [row.id, daysOf(row)]))
+}
+
+/** By record. */
 export async function answerDays(
   db: Kysely<Tables>,
   claims: readonly ClaimRow[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, AnswerDays>> {
   const records = [...new Set(claims.map(({ source }) => source.record))]
   if (records.length === 0) return new Map()
-  const answered = await db
-    .selectFrom('chain')
-    .select(['id', 'at'])
-    .where('id', 'in', records)
-    .where('event', '=', 'answered')
-    .execute()
-  return new Map(answered.map(({ id, at }) => [id, at.slice(0, 10)]))
+  const rows = await answers(db).where('chain.id', 'in', records).execute()
+  return new Map(rows.map((row) => [row.id, daysOf(row)]))
 }

@@ -35,7 +35,12 @@ export async function bannedControllers({ db, reader, seen }: Given, company: re
   const read = [control, own, others, names].flatMap(({ claims }) => claims)
   const claims = [...new Map(read.map((one) => [printOf(one), one])).values()]
   const days = await answerDays(db, claims)
-  const world = worldOf({ claims, clusters: seen.clusters, dayOf: (record) => days.get(record) ?? null })
+  const world = worldOf({
+    claims,
+    clusters: seen.clusters,
+    dayOf: (record) => days.get(record)?.answer ?? null,
+    dataDayOf: (record) => days.get(record)?.data ?? null,
+  })
   const bans = [...controlRules.controller_disqualified.compare(world)].flatMap(({ text, sides: [side, ban] }) => {
     const entry = claims.find(({ source }) => side && isOne(source, side.source))
     return text === null || !ban ? [] : [{ controller: idOf(entry?.mention), text, source: ban.source }]

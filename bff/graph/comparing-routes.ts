@@ -1,6 +1,7 @@
 /** Pairs to judge and contradictions of a case, for people who may see the case. */
 import type { comparingRoutes } from '../../contract/desk/judgements.ts'
 import { likelyFrom } from '../../entities/compare/weights.ts'
+import { explanationOf } from '../../entities/contradictions/find.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Comparing } from './comparing.ts'
 import type { Explanations } from './explanations.ts'
@@ -37,10 +38,10 @@ export const comparingHandlers = (needs: Needs): Handlers<typeof comparingRoutes
       const explained = await explanations.list(case_id)
       const rules = found.rules.map(({ items, ...rule }) => ({
         ...rule,
-        items: items.map(({ id, ...item }) => ({
+        items: items.map(({ id, earlier_id, ...item }) => ({
           contradiction_id: id,
           ...item,
-          explanation: explained.get(id) ?? null,
+          explanation: explanationOf({ id, earlier_id }, explained),
         })),
       }))
       return { ...found, rules, ...it.gaps }

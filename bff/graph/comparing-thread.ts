@@ -12,6 +12,7 @@ import { type Applied, contradictionsAmong } from '../../entities/contradictions
 import { labelsOf } from '../../entities/labels.ts'
 import { connect } from '../../platform/database.ts'
 import type { Tables } from '../state/tables.ts'
+import { type AnswerDays, daysInCase } from './answer-days.ts'
 import { claimsIn, type Scope } from './read-claims.ts'
 
 export type PairState = 'open' | 'same' | 'different' | 'unsure' | 'all'
@@ -40,7 +41,7 @@ type CaseRead = {
   claims: Claim[]
   kinds: ReadonlyMap<MentionKey, Kind>
   isPartial: boolean
-  days: ReadonlyMap<string, string>
+  days: ReadonlyMap<string, AnswerDays>
   compared?: Compared
   contradicting?: { judgements: string; found: Contradicting }
 }
@@ -67,18 +68,12 @@ async function readCase(scope: Scope): Promise<CaseRead> {
   if (last?.print === print) return last
   last = null
   const { claims, kinds, isPartial } = await reader.newest(scope, mostClaims)
-  const rows = await db
-    .selectFrom('chain')
-    .select(['id', 'at'])
-    .where('case_id', '=', scope.case_id)
-    .where('event', '=', 'answered')
-    .execute()
   const read = {
     print,
     claims: claims.toReversed(),
     kinds,
     isPartial,
-    days: new Map(rows.map(({ id, at }) => [id, at.slice(0, 10)])),
+    days: await daysInCase(db, scope.case_id),
   }
   last = read
   return read
@@ -207,7 +202,8 @@ function contradictionsOf(read: CaseRead, { judgements }: Work): Contradicting {
   const rules = contradictionsAmong({
     claims,
     clusters: clusters(judgements),
-    dayOf: (record) => days.get(record) ?? null,
+    dayOf: (record) => days.get(record)?.answer ?? null,
+    dataDayOf: (record) => days.get(record)?.data ?? null,
   })
   const wanted = new Set(rules.flatMap(({ items }) => items.flatMap(({ mentions }) => mentions)))
   const labels = new Map<string, string>()

@@ -43,7 +43,8 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
   }
 
   return {
-    async list(case_id: string): Promise<Map<string, Explanation>> {
+    /** The last one of each contradiction; null if it was withdrawn. */
+    async list(case_id: string): Promise<Map<string, Explanation | null>> {
       const rows = await db
         .selectFrom('explanation')
         .leftJoin('analyst', 'analyst.analyst_id', 'explanation.analyst')
@@ -51,10 +52,8 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
         .where('case_id', '=', case_id)
         .orderBy('seq')
         .execute()
-      const last = [...new Map(rows.map((row) => [row.contradiction_id, row])).values()].filter(
-        ({ is_withdrawn }) => is_withdrawn !== 1,
-      )
-      const emptied = last.filter(({ text }) => text === '')
+      const last = [...new Map(rows.map((row) => [row.contradiction_id, row])).values()]
+      const emptied = last.filter(({ text, is_withdrawn }) => text === '' && is_withdrawn !== 1)
       const cited = emptied.length > 0 ? await citedIn(case_id) : new Map<number, string[]>()
       const citedBy = (seq: number) => cited.get(seq) ?? []
       const gone = await goneAmong(
@@ -62,9 +61,11 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
         emptied.flatMap(({ seq }) => citedBy(seq)),
       )
       return new Map(
-        last.map(({ seq, contradiction_id, is_withdrawn: _, ...shown }) => [
+        last.map(({ seq, contradiction_id, is_withdrawn, ...shown }) => [
           contradiction_id,
-          { ...shown, ...(shown.text === '' && { gone_with: goneWith(citedBy(seq), gone) }) },
+          is_withdrawn === 1
+            ? null
+            : { ...shown, ...(shown.text === '' && { gone_with: goneWith(citedBy(seq), gone) }) },
         ]),
       )
     },

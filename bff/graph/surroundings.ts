@@ -81,7 +81,7 @@ async function bansOf(
           sentenceOf(claim, {
             label,
             kind: 'person',
-            day: days.get(claim.source.record) ?? '',
+            day: days.get(claim.source.record)?.answer ?? '',
             period: periodOf(claim),
           }),
         ),

@@ -33,6 +33,7 @@ export function* addressInTwoTowns(world: World): Generator<Comparison> {
             { text: one.claim.value ?? '', source: one.claim.source },
             { text: other.claim.value ?? '', source: other.claim.source },
           ],
+          stated: [one, other].map(({ town }) => JSON.stringify([postcode, town])),
           text:
             isNamedIn(one.town, other) || isNamedIn(other.town, one) || shareTown(one.claim, other.claim, postTowns)
               ? null

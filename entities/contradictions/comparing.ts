@@ -37,9 +37,14 @@ export function comparison(
       { text: capital(first), source: one.source },
       { text: capital(second), source: other.source },
     ],
+    stated: [statementOf(world, one), statementOf(world, other)],
     text: !contradicts ? null : isJoined ? joined : `${world.label(entity)}: ${first}, and ${second}.`,
   }
 }
+
+/** The same in each record. @param value the form in which the values are compared */
+export const statementOf = (world: World, { mention, property, other, value }: Claim, compared = value): string =>
+  JSON.stringify([world.entityOf(mention), property, other && world.entityOf(other), compared])
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

@@ -3,7 +3,7 @@ import type { OperationName } from '../../contract/operations.ts'
 import type { Claim, Property } from '../claim.ts'
 import { claimsOf } from '../extract/claims-of.ts'
 import { recordOf } from '../extract/testing/records.ts'
-import { contradictionsAmong } from './find.ts'
+import { contradictionsAmong, explanationOf } from './find.ts'
 import { type RuleName, rules } from './rules.ts'
 
 type Said = [mention: string, property: Property, value: string, other?: string, record?: string]
@@ -799,4 +799,67 @@ test.each(['older first', 'newer first'])('the newest answer says whether contro
   expect(items('controller_disqualified', twice(found, ended))?.map(({ text }) => text)).toEqual([
     expect.stringContaining('from 1 January 2021 to 1 January 2022'),
   ])
+})
+
+test('a loaded file that was read later, and is older, is not the newest answer', () => {
+  const { found, clusters } = cases.resigned_and_in_control
+  const held = found.filter(([, property]) => property !== 'resigned')
+  // The live answer r1 knows the resignation. The file r2 was read a day later.
+  const claims = toClaims(twice(found, held))
+  const state = (fileOf: string) =>
+    contradictionsAmong({
+      claims,
+      clusters: clusters ?? [],
+      dayOf: (record) => (record === 'r1' ? '2026-11-01' : '2026-11-02'),
+      dataDayOf: (record) => (record === 'r1' ? '2026-11-01' : fileOf),
+    }).find(({ rule }) => rule === 'resigned_and_in_control')?.state
+  expect(state('2026-10-15')).toBe('found')
+  expect(state('2026-11-02')).not.toBe('found')
+
+  const entry = (record: string, ...more: Said[]): Said[] => [
+    [kim, 'controller_of', individual, acme, record],
+    [kim, 'control_notified', '2016-04-06', acme, record],
+    ...more,
+  ]
+  const ended = entry('live', [kim, 'control_ceased', '2020-01-01', acme, 'live'])
+  const states = (fileOf: string) =>
+    contradictionsAmong({
+      claims: toClaims([...ended, ...entry('file')]),
+      clusters: [],
+      dayOf: (record) => (record === 'live' ? '2026-11-01' : '2026-11-02'),
+      dataDayOf: (record) => (record === 'live' ? '2026-11-01' : fileOf),
+    }).find(({ rule }) => rule === 'two_states_of_control')?.state
+  expect(states('2026-10-15'), 'an older file could not know the end').toBe('not_there')
+  expect(states('2026-11-02')).toBe('found')
+})
+
+test.each(Object.entries(cases))('%s keeps its id when only names and days in its words change', (rule, given) => {
+  const idsOf = (said: readonly Said[], on: string) =>
+    contradictionsAmong({ claims: toClaims(said), clusters: given.clusters ?? [], dayOf: () => on })
+      .find((one) => one.rule === rule)
+      ?.items.map(({ id }) => id)
+  // Rules that compare names keep theirs.
+  const hasNames = given.found.some(([, property]) => property === 'name')
+  const named: Said[] = hasNames
+    ? []
+    : [...new Set(given.found.flatMap(([mention, , , other]) => [mention, other ?? []].flat()))].map(
+        (mention): Said => [mention, 'name', 'SOMEBODY ELSE', undefined, 'r9'],
+      )
+  const before = idsOf(given.found, day)
+  expect(before).toHaveLength(1)
+  expect(idsOf([...given.found, ...named], '2026-11-02')).toEqual(before)
+  // Another record states the same.
+  expect(idsOf([...given.found, ...twice([], given.found)], day)).toEqual(before)
+})
+
+test('an explanation of an earlier version is found, until it is withdrawn or replaced', () => {
+  const found = { id: 'new', earlier_id: 'old' }
+  expect(explanationOf(found, new Map([['old', 'A typing error']]))).toBe('A typing error')
+  const replaced = new Map([
+    ['old', 'A typing error'],
+    ['new', 'Two people'],
+  ])
+  expect(explanationOf(found, replaced)).toBe('Two people')
+  expect(explanationOf(found, new Map([...replaced, ['new', null]]))).toBeNull()
+  expect(explanationOf(found, new Map())).toBeNull()
 })

@@ -36,6 +36,7 @@ export const newestEntriesOf = (world: World): Entry[] =>
   newestOfEach(entriesOf(world), {
     idOf: entryId,
     recordOf: ({ relation }) => relation.source.record,
+    dayOf: world.dataDayOf,
   })
 
 /** The register gives each entry of a person its own id. A company may control another twice. */

@@ -4,7 +4,7 @@ import type { Claim, MentionKey } from '../claim.ts'
 import { type PersonName, readName } from '../compare/name.ts'
 import { inWords, isBefore, mayBeSame } from '../dates.ts'
 import { circlesIn } from '../ownership/circles.ts'
-import { comparison, dated, disqualificationsOf, distinctly, type Rule } from './comparing.ts'
+import { comparison, dated, disqualificationsOf, distinctly, type Rule, statementOf } from './comparing.ts'
 import { type Entry, entriesOf, entryId, newestEntriesOf } from './control-entries.ts'
 import { officesOf } from './offices.ts'
 import type { Comparison, World } from './world.ts'
@@ -119,16 +119,19 @@ function* controllerDisqualified(world: World): Generator<Comparison> {
       for (const { from, until } of disqualificationsOf(world, other.entity)) {
         if (from.mention !== other.mention) continue
         const last = lastDayOf(world, entry)
-        yield comparison(
-          one.entity,
-          [entry.notified, `controller of ${world.label(entry.company)} ${timeOf(entry)}`],
-          [
-            from,
-            `${other.name.text}${candidate(one, other)} disqualified from ${inWords(from.value)} to ${inWords(until.value)}`,
-          ],
-          isBefore(entry.notified.value, until.value) && isBefore(from.value, last),
-          world,
-        )
+        yield {
+          ...comparison(
+            one.entity,
+            [entry.notified, `controller of ${world.label(entry.company)} ${timeOf(entry)}`],
+            [
+              from,
+              `${other.name.text}${candidate(one, other)} disqualified from ${inWords(from.value)} to ${inWords(until.value)}`,
+            ],
+            isBefore(entry.notified.value, until.value) && isBefore(from.value, last),
+            world,
+          ),
+          stated: [entry.notified, from, until].map((claim) => statementOf(world, claim)),
+        }
       }
   }
 }
@@ -199,6 +202,7 @@ function* circleOfControl(world: World): Generator<Comparison> {
         text: `${names[at]} is listed as a controller of ${names[(at + 1) % names.length]}`,
         source: claim.source,
       })),
+      stated: circle,
       text: `${names[0]}: listed as a controller of ${names[1] ?? names[0]}${names
         .slice(1)
         .map((name, at) => `, ${name} of ${names[(at + 2) % names.length]}`)
@@ -212,6 +216,7 @@ function* circleOfControl(world: World): Generator<Comparison> {
         mentions: [step.controller, step.controlled],
         about: world.label(step.controller),
         sides: [{ text, source: step.claim.source }],
+        stated: [],
         text: null,
       }
     }
@@ -254,7 +259,7 @@ function disagree(world: World, one: Entry, other: Entry): boolean {
   if (one.notified && other.notified && !mayBeSame(one.notified.value, other.notified.value)) return true
   if (one.ceased && other.ceased) return !mayBeSame(one.ceased.value, other.ceased.value)
   const [ended, open] = one.ceased ? [one, other] : [other, one]
-  const [first, last] = [ended, open].map(({ relation }) => world.dayOf(relation.source.record))
+  const [first, last] = [ended, open].map(({ relation }) => world.dataDayOf(relation.source.record))
   // A later record should still have the end. An earlier one could not know it.
   return ended.ceased !== null && !open.hasEnded && Boolean(first && last && first <= last)
 }
@@ -276,13 +281,16 @@ function* twoOfficesOnOneDay(world: World): Generator<Comparison> {
       if (day === null) continue
       for (const [at, one] of compared.entries())
         for (const other of compared.slice(at + 1))
-          yield comparison(
-            company,
-            [one.claim, `registered office at ${one.postcode} on ${inWords(day)}`],
-            [other.claim, `registered office at ${other.postcode} on ${inWords(day)}`],
-            one.postcode !== other.postcode,
-            world,
-          )
+          yield {
+            ...comparison(
+              company,
+              [one.claim, `registered office at ${one.postcode} on ${inWords(day)}`],
+              [other.claim, `registered office at ${other.postcode} on ${inWords(day)}`],
+              one.postcode !== other.postcode,
+              world,
+            ),
+            stated: [one, other].map(({ postcode }) => JSON.stringify([company, postcode])),
+          }
     }
   }
 }

@@ -6,7 +6,15 @@ import { type Given, type Side, type World, worldOf } from './world.ts'
 
 /** The states of signals (decision 0043). */
 export type RuleState = 'found' | 'not_there' | 'cannot_tell' | 'not_run'
-export type Found = { id: string; mentions: MentionKey[]; about: string; text: string; sides: Side[] }
+export type Found = {
+  id: string
+  /** Of earlier versions, which made it of the words of both sides. Explanations may have it. */
+  earlier_id: string
+  mentions: MentionKey[]
+  about: string
+  text: string
+  sides: Side[]
+}
 export type Applied = {
   rule: RuleName
   label: string
@@ -26,11 +34,12 @@ export function contradictionsAmong(given: Given): Applied[] {
 function apply(rule: RuleName, { label, needs, missing, compare }: Rule, world: World): Applied {
   const items = new Map<string, Found>()
   let compared = 0
-  for (const { mentions, about, sides, text } of compare(world)) {
+  for (const { mentions, about, sides, text, stated } of compare(world)) {
     compared++
     if (text === null) continue
-    const id = idOf(rule, mentions, sides)
-    if (!items.has(id)) items.set(id, { id, mentions, about, text, sides })
+    const id = idOf(rule, stated)
+    const earlier_id = earlierIdOf(rule, mentions, sides)
+    if (!items.has(id)) items.set(id, { id, earlier_id, mentions, about, text, sides })
   }
   const absent = missing.filter((_, at) => !needs[at]?.some((property) => world.has(property)))
   const state =
@@ -39,13 +48,24 @@ function apply(rule: RuleName, { label, needs, missing, compare }: Rule, world: 
   return { rule, label, state, why, compared, items: [...items.values()] }
 }
 
-/**
- * The same for the same things and values, whichever records say them. It contains no name, because it appears in
- * addresses.
- */
-function idOf(rule: RuleName, mentions: readonly MentionKey[], sides: readonly Side[]): string {
+/** It contains no name, because it appears in addresses. */
+const idOf = (rule: RuleName, stated: readonly string[]): string =>
+  `${rule}-${hash(JSON.stringify([rule, stated.toSorted()]))}`
+
+function earlierIdOf(rule: RuleName, mentions: readonly MentionKey[], sides: readonly Side[]): string {
   const texts = sides.map(({ text }) => text).toSorted()
   return `${rule}-${hash(JSON.stringify([rule, mentions.toSorted(), texts]))}`
+}
+
+type Explained<Words> = ReadonlyMap<string, Words | null>
+
+/** Null where it is not explained, or the explanation was withdrawn. */
+export function explanationOf<Words>(
+  { id, earlier_id }: Pick<Found, 'id' | 'earlier_id'>,
+  explained: Explained<Words>,
+): Words | null {
+  const own = explained.get(id)
+  return own === undefined ? (explained.get(earlier_id) ?? null) : own
 }
 
 /** cyrb53, after bryc: 53 bits as hexadecimal digits. */

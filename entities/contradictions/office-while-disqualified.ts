@@ -1,7 +1,7 @@
 /** An office held during a disqualification. A court may allow one (Company Directors Disqualification Act 1986, section 17). */
 import type { MentionKey, Property } from '../claim.ts'
 import { dayAfter, inWords, isBefore } from '../dates.ts'
-import { comparison, dated, disqualificationsOf } from './comparing.ts'
+import { comparison, dated, disqualificationsOf, statementOf } from './comparing.ts'
 import { type Office, officesOf } from './offices.ts'
 import type { Comparison, World } from './world.ts'
 
@@ -23,13 +23,16 @@ export function* officeWhileDisqualified(world: World): Generator<Comparison> {
         if (permissions.some((one) => one.company === company && isAllowed(one, first, end))) continue
         const beginning = appointed.property === 'appointed' ? 'from' : 'from before'
         const where = company === '' ? '' : ` of ${world.label(world.entityOf(company))}`
-        yield comparison(
-          entity,
-          [from, `disqualified from ${inWords(from.value)} to ${inWords(until.value)}`],
-          [appointed, `officer${where} ${beginning} ${inWords(appointed.value)}${words}`],
-          isBefore(appointed.value, until.value) && isBefore(from.value, last),
-          world,
-        )
+        yield {
+          ...comparison(
+            entity,
+            [from, `disqualified from ${inWords(from.value)} to ${inWords(until.value)}`],
+            [appointed, `officer${where} ${beginning} ${inWords(appointed.value)}${words}`],
+            isBefore(appointed.value, until.value) && isBefore(from.value, last),
+            world,
+          ),
+          stated: [from, until, appointed].map((claim) => statementOf(world, claim)),
+        }
       }
   }
 }

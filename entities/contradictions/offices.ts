@@ -32,7 +32,9 @@ export function officesOf(world: World): Office[] {
   const roles = new Map(world.all('officer_of').map((claim) => [appointmentOf(claim), claim.value ?? '']))
   const rows = Map.groupBy(ofOffice.flatMap(world.all), appointmentOf)
   const offices = [...rows].map(([row, its]) => ({ row, ...officeIn(its, roles.get(row) ?? '') }))
-  return newestOfEach(offices, { idOf, recordOf: ({ record }) => record }).map(({ row: _, ...office }) => office)
+  return newestOfEach(offices, { idOf, recordOf: ({ record }) => record, dayOf: world.dataDayOf }).map(
+    ({ row: _, ...office }) => office,
+  )
 }
 
 function officeIn(its: Claim[], role: string): Office {

@@ -8,7 +8,7 @@ import { companyName } from '../compare/companies.ts'
 import { readName } from '../compare/name.ts'
 import { inWords, isBefore, mayBeSame, yearsAfter } from '../dates.ts'
 import { addressInTwoTowns } from './address-in-two-towns.ts'
-import { comparison, type Dated, dated, distinctly, type Rule } from './comparing.ts'
+import { comparison, type Dated, dated, distinctly, type Rule, statementOf } from './comparing.ts'
 import { controlRules } from './control-rules.ts'
 import { officeWhileDisqualified } from './office-while-disqualified.ts'
 import type { Comparison, World } from './world.ts'
@@ -340,6 +340,7 @@ function* twoNamesForTelephone(world: World): Generator<Comparison> {
           mentions: [telephone, one.entity, other.entity],
           about: world.label(telephone),
           sides: [one, other].map(({ name, claim }) => ({ text: `Number of ${name}`, source: claim.source })),
+          stated: [one, other].map(({ surname }) => JSON.stringify([telephone, surname])),
           text:
             one.surname === other.surname
               ? null
@@ -364,13 +365,16 @@ function* companyTwoNames(world: World): Generator<Comparison> {
       const compared = distinct.length === 1 && claims.length > 1 ? claims.slice(0, 2) : distinct
       for (const [at, one] of compared.entries())
         for (const other of compared.slice(at + 1))
-          yield comparison(
-            entity,
-            [one, `called ${one.value} on ${inWords(day)}`],
-            [other, `called ${other.value} on ${inWords(day)}`],
-            companyName(one.value ?? '') !== companyName(other.value ?? ''),
-            world,
-          )
+          yield {
+            ...comparison(
+              entity,
+              [one, `called ${one.value} on ${inWords(day)}`],
+              [other, `called ${other.value} on ${inWords(day)}`],
+              companyName(one.value ?? '') !== companyName(other.value ?? ''),
+              world,
+            ),
+            stated: [one, other].map((name) => statementOf(world, name, companyName(name.value ?? ''))),
+          }
     }
   }
 }

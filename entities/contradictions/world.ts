@@ -9,9 +9,11 @@ export type Given = {
   clusters: readonly (readonly MentionKey[])[]
   /** `YYYY-MM-DD`: the day of a record's answer; null if it is not known. */
   dayOf: (record: string) => string | null
+  /** The same for its data, which may be a file of an earlier day. */
+  dataDayOf?: ((record: string) => string | null) | undefined
 }
 
-export function worldOf({ claims, clusters, dayOf }: Given) {
+export function worldOf({ claims, clusters, dayOf, dataDayOf = dayOf }: Given) {
   const entityKeys = new Map<MentionKey, MentionKey>()
   for (const cluster of clusters) for (const mention of cluster) entityKeys.set(mention, cluster[0] ?? mention)
   const entityOf = (mention: MentionKey): MentionKey => entityKeys.get(mention) ?? mention
@@ -33,6 +35,7 @@ export function worldOf({ claims, clusters, dayOf }: Given) {
   return {
     entityOf,
     dayOf,
+    dataDayOf,
     entities: [...byEntity.keys()],
     /** The claims about an entity. */
     of: (entity: MentionKey, ...names: Property[]): readonly Claim[] =>
@@ -55,4 +58,11 @@ function put<Key>(lists: Map<Key, Claim[]>, key: Key, claim: Claim): void {
 
 export type Side = { text: string; source: Source }
 /** Two sides of one entity. `about` names it. `text` describes their contradiction; null if they agree. */
-export type Comparison = { mentions: MentionKey[]; about: string; sides: Side[]; text: string | null }
+export type Comparison = {
+  mentions: MentionKey[]
+  about: string
+  sides: Side[]
+  text: string | null
+  /** What the sides state, in any order. The same in each record that states it, whatever its words. */
+  stated: string[]
+}

@@ -2,6 +2,7 @@
 import { goneInWords } from '../../contract/gone-words.ts'
 import type { MentionKey } from '../claim.ts'
 import { standing } from '../clusters.ts'
+import { explanationOf } from '../contradictions/find.ts'
 import type { Labels } from '../labels.ts'
 import { cell, count, dayOf, type Filling, keyInWords, say, table } from './filling.ts'
 import type { Line } from './model.ts'
@@ -11,8 +12,8 @@ export const decisionFills = {
     const rows: Line[][] = []
     const applied = all.contradictions()
     for (const { label, items } of applied)
-      for (const { id: contradiction, text, sides } of items) {
-        const explained = all.explanations.get(contradiction)
+      for (const { text, sides, ...contradiction } of items) {
+        const explained = explanationOf(contradiction, all.explanations)
         rows.push([
           cell(label),
           cell(text),

@@ -1,4 +1,5 @@
 /** The parts of blocks that fill themselves: the case they read, and their texts, cells and tables. */
+import { ukDate } from '../../contract/days.ts'
 import { type Claim, firstMention, type MentionKey, type Source } from '../claim.ts'
 import { type Applied, contradictionsAmong } from '../contradictions/find.ts'
 import { inWords } from '../dates.ts'
@@ -118,6 +119,11 @@ export function partial(id: string, { isPartial, gaps }: Given): Block[] {
 }
 
 function contradictionsIn({ claims, clusters, records }: CaseContent): Applied[] {
-  const days = new Map(records.map(({ id, at }) => [id, at.slice(0, 10)]))
-  return contradictionsAmong({ claims, clusters, dayOf: (record) => days.get(record) ?? null })
+  const answered = new Map(records.map((record) => [record.id, record]))
+  const dayOf = (record: string) => {
+    const at = answered.get(record)?.at
+    return at === undefined ? null : ukDate(at)
+  }
+  const dataDayOf = (record: string) => answered.get(record)?.of?.slice(0, 10) ?? dayOf(record)
+  return contradictionsAmong({ claims, clusters, dayOf, dataDayOf })
 }

@@ -96,7 +96,8 @@ export type CaseContent = {
   kinds: ReadonlyMap<MentionKey, Kind>
   clusters: readonly (readonly MentionKey[])[]
   judgements: readonly (Judgement & { reason: string; analyst_name: string | null; at: string })[]
-  explanations: ReadonlyMap<string, Words & { analyst_name: string | null; at: string }>
+  /** By contradiction. Null: withdrawn. */
+  explanations: ReadonlyMap<string, (Words & { analyst_name: string | null; at: string }) | null>
   findings: readonly (Words & { kind: string; state: string; sources: readonly Source[] })[]
   /** What analysts pinned. */
   pins?: readonly Source[]

@@ -1,6 +1,7 @@
 /** The short blocks of a report: what a reader needs first. Other blocks hold the rest (decision 0178). */
 import { goneInWords } from '../../contract/gone-words.ts'
 import type { MentionKey, Property } from '../claim.ts'
+import { explanationOf } from '../contradictions/find.ts'
 import { inWords } from '../dates.ts'
 import type { TimelineEvent } from '../timeline.ts'
 import { cell, count, type Filling, type Given, say, table } from './filling.ts'
@@ -120,7 +121,7 @@ function openOf(id: string, all: Given): Block[] {
   const unexplained = all
     .contradictions()
     .flatMap(({ items }) => items)
-    .filter(({ id }) => !all.explanations.has(id)).length
+    .filter((found) => explanationOf(found, all.explanations) === null).length
   const parts = [
     ['Lookups with none found', lookupsWith('none_found', all).length],
     ['lookups not answered', lookupsWith('not_answered', all).length],

@@ -3,6 +3,7 @@
 import { operationInWords } from '../../contract/operations.ts'
 import { isLacking } from '../../contract/reasons.ts'
 import { fills } from '../../contract/reports.ts'
+import { explanationOf } from '../contradictions/find.ts'
 import { unknownControl } from './control-fill.ts'
 import { byRecord, count, dayOf, type Filling, type Given, say } from './filling.ts'
 import { askedFor, lookupsWith, notRunOf } from './lookup-fills.ts'
@@ -15,7 +16,9 @@ export const unknown: Filling = (id, all) => {
   const { label, waiting, unopened, gaps } = all
   const left = notRunOf(all)
   const rules = all.contradictions()
-  const unexplained = rules.flatMap(({ items }) => items).filter(({ id }) => !all.explanations.has(id)).length
+  const unexplained = rules
+    .flatMap(({ items }) => items)
+    .filter((found) => explanationOf(found, all.explanations) === null).length
   const open = rules.filter(({ state }) => state === 'cannot_tell' || state === 'not_run').length
   const control = unknownControl(all)
   const items: Line[] = [
