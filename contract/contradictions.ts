@@ -1,6 +1,7 @@
 /** Finds answers that contradict themselves, or belong to another request (decision 0057). */
 import { isUnder18 } from './age.ts'
 import { toCompanyNumber } from './company-number.ts'
+import { ukDate } from './days.ts'
 import { deathDate, isDated, isListed } from './death-date.ts'
 import { isNo, isYes } from './flags.ts'
 import { type OperationName, operation, type Result } from './operations.ts'
@@ -19,7 +20,7 @@ export function contradictionsIn<Op extends OperationName>(
   result: Result<Op>,
   { params, at }: { params: Asked['params']; at: string },
 ): string[] {
-  const asked = { params, on: at.slice(0, 10) }
+  const asked = { params, on: ukDate(at) }
   const said = [...((rules[name] as Rules[Op])?.(result, asked) ?? []), ...countSaid(name, result, asked)]
   return [...new Set(said.filter((sentence) => typeof sentence === 'string'))]
 }

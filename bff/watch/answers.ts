@@ -1,4 +1,5 @@
 /** Reads answers on record for comparison: every page of one, with its outcome. */
+import { ukDate } from '../../contract/days.ts'
 import { isOperation, type OperationName } from '../../contract/operations.ts'
 import { isNoneInPart } from '../../contract/reasons.ts'
 import type { ComparedAnswer, Page } from '../../entities/changes/changes-between.ts'
@@ -29,7 +30,7 @@ export async function answerOf(given: Given, ids: readonly string[]): Promise<On
     outcome: found.some(({ outcome }) => outcome === 'found') ? 'found' : 'none_found',
     pages,
     isWhole: isWhole(first.operation, first, pages),
-    day: first.at.slice(0, 10),
+    day: ukDate(first.at),
     isNoneInPart: found.every(isNoneInPart),
   }
 }

@@ -1,5 +1,6 @@
 /** Which watches must stop, and why. */
 import { type Kysely, sql } from 'kysely'
+import { ukDate } from '../../contract/days.ts'
 import type { Tables, WatchEnd } from '../state/tables.ts'
 
 /** @param now UTC, ISO 8601 */
@@ -17,7 +18,7 @@ export async function endReasons(db: Kysely<Tables>, now: string): Promise<{ wat
           where case_member.case_id = watch.case_id and case_member.analyst_id = watch.analyst
           and case_member.reader_since is null
         ) then 'analyst_left'
-        when watch.until < ${now.slice(0, 10)} then 'until'
+        when watch.until < ${ukDate(now)} then 'until'
       end as why
       from watch
       left join case_file on case_file.case_id = watch.case_id

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { quietKinds } from '../../contract/changes.ts'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
+import { ukDate } from '../../contract/days.ts'
 import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { unknownCountsAs } from '../../contract/prices.ts'
@@ -104,7 +105,7 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
   }
 
   function requireUntil({ until }: Pick<Schedule, 'until'>, { retention_date }: CaseFileTable): void {
-    const today = now().slice(0, 10)
+    const today = ukDate(now())
     if (until >= today && until <= retention_date) return
     throw badInput([{ field: 'until', message: `Enter a date from ${today} to ${retention_date}.` }])
   }
@@ -381,6 +382,6 @@ const neverDue = (due: Date) =>
   badInput([
     {
       field: 'until',
-      message: `The next run is due on ${due.toISOString().slice(0, 10)}. Choose a later last day, or fewer days between runs.`,
+      message: `The next run is due on ${ukDate(due.toISOString())}. Choose a later last day, or fewer days between runs.`,
     },
   ])

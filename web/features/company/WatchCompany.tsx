@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { dayLength, ukDate } from '../../../contract/days.ts'
 import { nextDue, runsUntil } from '../../../contract/watch-runs.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { creditsInWords, useCreditsOf, withPrice } from '../../lookup/price/prices.tsx'
@@ -213,6 +214,6 @@ function useUnwatched(case_id: string, known: readonly Known[]): { isRead: boole
 }
 
 function usualEnd(last: string): string {
-  const end = new Date(Date.now() + usualDays * 86_400_000).toISOString().slice(0, 10)
+  const end = ukDate(new Date(Date.now() + usualDays * dayLength).toISOString())
   return end < last ? end : last
 }

@@ -39,3 +39,11 @@ test('pages are a whole list only where none is missing and all are of one day',
   expect(gapIn([first, page('2', ['C'], { previous_page_id: 'a' }, '2026-11-02')])).toMatch(/different days/)
   expect(toTold('officers', [first, second], true).gap).toMatch(/still loading/)
 })
+
+test('the days of pages are UK days, as those of the register are', () => {
+  const at = (known: typeof first, time: string) => ({ ...known, record: { ...known.record, at: time } })
+  const late = at(first, '2026-06-30T23:30:00.000Z')
+  expect(toTold('officers', [late], false).on).toBe('2026-07-01')
+  expect(gapIn([late, at(second, '2026-07-01T10:00:00.000Z')])).toBeNull()
+  expect(gapIn([late, at(second, '2026-06-30T22:30:00.000Z')])).toMatch(/different days/)
+})

@@ -1,4 +1,5 @@
 /** The parts of a dossier that are looked up one by one: their counts, their summaries, and their pages as one list. */
+import { ukDate } from '../../../contract/days.ts'
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { statedTotal } from '../../../contract/other-fields.ts'
 import { contentOf } from '../../../contract/outcome.ts'
@@ -155,13 +156,14 @@ const joined = <Name extends SourceName>(
   } as PartResult<Name>
 }
 
-const utcDayOf = ({ record }: Pick<Page, 'record'>): string => record.at.slice(0, 10)
+/** It is compared with days of the register. */
+const dayOf = ({ record }: Pick<Page, 'record'>): string => ukDate(record.at)
 
 /** Why these pages are not the whole list, as a sentence; null where they are. */
 export function gapIn(pages: readonly [Page, ...Page[]]): string | null {
   if (linksOf(pages[0]).previous_page_id || linksOf(pages.at(-1)!).next_page_id)
     return 'There are more on pages that were not looked up.'
-  if (new Set(pages.map(utcDayOf)).size > 1)
+  if (new Set(pages.map(dayOf)).size > 1)
     return 'Its pages were looked up on different days, and the list may have changed.'
   return null
 }
@@ -184,7 +186,7 @@ export function toTold<Name extends SourceName>(
   const result = joined(name, pages)
   return {
     result,
-    on: utcDayOf(pages[0]),
+    on: dayOf(pages[0]),
     gap: isReading ? 'Other pages on record are still loading.' : (gapIn(pages) ?? missingFrom(name, result)),
     isFirst: !linksOf(pages[0]).previous_page_id,
     isLive: pages[0].record.source?.kind === 'live',

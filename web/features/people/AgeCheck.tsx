@@ -1,4 +1,5 @@
 import { isUnder18 } from '../../../contract/age.ts'
+import { ukDate } from '../../../contract/days.ts'
 import { isNo, isYes } from '../../../contract/flags.ts'
 import type { Result } from '../../../contract/operations.ts'
 import { toneBeside } from '../../lookup/answer/Contradictions.tsx'
@@ -84,5 +85,5 @@ type AgeVerdict = 'adult' | 'child' | 'unexplained' | 'unsaid'
 export function ageVerdict({ validation_status, record_dob }: Result<'age_verification'>, at: string): AgeVerdict {
   if (isYes(validation_status)) return 'adult'
   if (!isNo(validation_status)) return 'unsaid'
-  return isUnder18(record_dob ?? '', at.slice(0, 10)) ? 'child' : 'unexplained'
+  return isUnder18(record_dob ?? '', ukDate(at)) ? 'child' : 'unexplained'
 }

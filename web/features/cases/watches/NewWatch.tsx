@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { dayLength, ukDate } from '../../../../contract/days.ts'
 import type { WatchForecast } from '../../../../contract/desk/watches.ts'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { Read } from '../../../lookup/answer/Read.tsx'
@@ -114,7 +115,7 @@ function WatchForm({ case_id, record, last }: Props) {
 }
 
 function usualEnd(last: string): string {
-  const end = new Date(Date.now() + usualDays * 86_400_000).toISOString().slice(0, 10)
+  const end = ukDate(new Date(Date.now() + usualDays * dayLength).toISOString())
   return end < last ? end : last
 }
 
