@@ -5,7 +5,7 @@ import { lastWordOf, toNameKey } from './name-key.ts'
 import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
 import { padded } from './search/correct-words.ts'
 import { findNames, type NameHit } from './search/find-names.ts'
-import { placeRows } from './search/name-rows.ts'
+import { namesOf, placeRows } from './search/name-rows.ts'
 import type { CompanyTable, Tables } from './tables.ts'
 
 export type NameSearch = { name: string; dataSets: readonly string[]; place?: string | undefined }
@@ -47,6 +47,18 @@ export function companyStore(db: Kysely<Tables>) {
     })
   }
 
+  async function placesOf(hits: readonly NameHit[]): Promise<string[]> {
+    const names = hits.slice(0, mostForPlaces).map(({ name }) => name)
+    const unread = names.filter(({ place }) => place === undefined).map(({ company_name_id }) => company_name_id)
+    const read = new Map((await namesOf(db, unread)).map(({ company_name_id, place }) => [company_name_id, place]))
+    const places = new Map<string, number>()
+    for (const name of names) {
+      const place = name.place ?? read.get(name.company_name_id)
+      if (place) places.set(place, (places.get(place) ?? 0) + 1)
+    }
+    return [...places].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([place]) => place)
+  }
+
   return {
     /** Best first. Each says why it was found, if its name does not show it (decision 0082). */
     async companiesNamed({ name, dataSets, place }: NameSearch, page: Page): Promise<CompaniesNamed> {
@@ -60,7 +72,7 @@ export function companyStore(db: Kysely<Tables>) {
         hits: await whole(hits),
         isCut: found.isCut,
         reading: found.reading,
-        places: placesOf(anywhere.hits),
+        places: await placesOf(anywhere.hits),
       }
     },
 
@@ -104,13 +116,6 @@ export function companyStore(db: Kysely<Tables>) {
 
 /** The column without its index, by which SQLite would read nearly all companies. */
 const unindexed = (column: string) => sql<string>`${sql.ref(column)} || ''`
-
-function placesOf(hits: readonly NameHit[]): string[] {
-  const places = new Map<string, number>()
-  for (const { name } of hits.slice(0, mostForPlaces))
-    if (name.place) places.set(name.place, (places.get(name.place) ?? 0) + 1)
-  return [...places].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([place]) => place)
-}
 
 export const toCompanyShort = (row: Found): FilledRecord<'company_short'> => ({
   name: row.name,

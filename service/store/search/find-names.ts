@@ -36,6 +36,8 @@ const mostExaminedInAll = 3 * mostExamined
 const mostFew = 1000
 const manyNames = 5_000_000
 const enoughAsTyped = 20
+/** Rows that one statement reads. */
+const leastRead = 32
 
 type Batches = AsyncIterable<Float64Array> | Iterable<Float64Array>
 
@@ -49,13 +51,9 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
       ? [...words.slice(0, -1), query.last]
       : words
   const lists = new Lists(db, query.place === undefined ? [] : [termOf(await placeRows(db, query.place))])
-  const known = await rowsOfWords(db, 'company', [
-    ...new Set(
-      [...words.flatMap((word) => [word, ...sameAs(word), ...halvesOf(word).flat()]), ...lastMeant(typed)].concat(
-        typed,
-      ),
-    ),
-  ])
+  const known = new Map<string, number>()
+  const looked = new Set<string>()
+  await lookUp([...words.flatMap((word) => [word, ...sameAs(word)]), ...lastMeant(typed), ...typed])
   const hits = new Map<number, NameHit>()
   const read = new Map<number, Name>()
   let examinedInAll = 0
@@ -74,20 +72,37 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     if (!hits.has(name.company_name_id)) hits.set(name.company_name_id, { name, spelled, hasOtherForm, without })
   }
 
-  async function readRows(ids: readonly number[]): Promise<void> {
-    const missing = ids.filter((id) => !read.has(id))
-    for (const row of missing.length > 0 ? await namesOf(db, missing) : []) read.set(row.company_name_id, row)
+  /** Which of the words the register has, and how often. */
+  async function lookUp(some: readonly string[]): Promise<void> {
+    const missing = [...new Set(some)].filter((word) => !looked.has(word))
+    for (const word of missing) looked.add(word)
+    for (const [word, rows] of await rowsOfWords(db, 'company', missing)) known.set(word, rows)
   }
 
-  async function* named(batches: Batches, suits: (words: string[]) => boolean): AsyncGenerator<Name> {
+  async function readRows(ids: readonly number[]): Promise<void> {
+    const missing = ids.filter((id) => !read.has(id))
+    for (const row of await namesOf(db, missing)) read.set(row.company_name_id, row)
+  }
+
+  /** @param missing how many more names are enough */
+  async function* named(
+    batches: Batches,
+    suits: (words: string[]) => boolean,
+    missing: () => number,
+  ): AsyncGenerator<Name> {
     let examined = 0
     for await (const batch of batches) {
       const ranks = batch.filter(isIn)
       for (let from = 0, size = 32; from < ranks.length; from += size, size = Math.min(size * 2, 256)) {
-        await readRows(Array.from(ranks.subarray(from, from + size), idOfRank))
-        for (const rank of ranks.subarray(from, from + size)) {
-          const row = read.get(idOfRank(rank))
-          if (row && isThere(row) && suits(wordsOfKey(row.name_key))) yield row
+        const ids = Array.from(ranks.subarray(from, from + size), idOfRank)
+        for (let at = 0, count = 0; at < ids.length; at += count) {
+          count = Math.max(missing(), leastRead)
+          const some = ids.slice(at, at + count)
+          await readRows(some)
+          for (const id of some) {
+            const row = read.get(id)
+            if (row && isThere(row) && suits(wordsOfKey(row.name_key))) yield row
+          }
         }
         examined += size
         examinedInAll += size
@@ -109,21 +124,26 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     const beginning = begun === null ? await firstTerm(endingsOf, slots[0]!, slots.length === 1, known) : null
     // Few names hold all words: then the lists are read once, and not again for the names that begin with the words.
     const few =
-      all.reduce((rows, term) => rows * (term.rows / manyNames), manyNames) < mostFew && (await lists.all(all))
+      begun === null &&
+      all.reduce((rows, term) => rows * (term.rows / manyNames), manyNames) < mostFew &&
+      (await lists.all(all))
     const neighbours = reading.together && slots.slice(reading.together.from, reading.together.before)
     const holdsNeighbours = (held: string[]) =>
       neighbours === undefined || held.some((_, at) => begins(held.slice(at), neighbours))
     const passes: [Batches, (held: string[]) => boolean][] = [
       [few ? [few] : lists.common(all), (held) => holdsAll(held, slots) && holdsNeighbours(held)],
     ]
-    if (begun !== null) passes.unshift([[await lists.heldByAlways(begun)], (held) => begins(held, slots)])
-    else if (beginning) {
+    if (begun !== null) {
+      // With a place, their rows are read.
+      if (query.place === undefined) for (const name of begun.names) read.set(name.company_name_id, name)
+      passes.unshift([[await lists.heldByAlways(begun.ranks)], (held) => begins(held, slots)])
+    } else if (beginning) {
       const others = terms.slice(1).filter((term) => term !== null)
       const batches = few ? [await lists.heldBy(beginning, few)] : lists.common([beginning, ...others])
       passes.unshift([batches, (held) => begins(held, slots)])
     }
     for (const [batches, suits] of passes)
-      for await (const row of named(batches, suits)) {
+      for await (const row of named(batches, suits, () => enough - hits.size)) {
         add(row, how)
         if (hits.size >= enough) return
       }
@@ -134,9 +154,10 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
   if (hits.size < enough) await addAll({ words: typed })
   // Joins and splits words only if few names contain the words as typed. Every page decides alike.
   if (hits.size < enoughAsTyped)
-    for (const reading of [...inOtherWritings(), ...readingsWith(words, (word) => known.get(word) ?? 0)]) {
+    for (const reading of await otherReadings()) {
       if (hits.size >= enough) break
-      await addKnown(reading)
+      // The last word may be unfinished.
+      if (reading.words.slice(0, -1).every((word) => known.has(word) || sameAs(word).length > 0)) await addAll(reading)
     }
   if (hits.size === 0 && bare.length < words.length) await addAll({ words: bare }, { hasOtherForm: true })
   if (hits.size === 0) {
@@ -173,34 +194,30 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     return null
   }
 
-  async function addKnown(reading: Reading): Promise<void> {
-    const missing = reading.words.filter((word) => !known.has(word))
-    for (const [word, rows] of await rowsOfWords(db, 'company', missing)) known.set(word, rows)
-    // The last word may be unfinished.
-    if (reading.words.slice(0, -1).every((word) => known.has(word) || sameAs(word).length > 0)) await addAll(reading)
+  async function otherReadings(): Promise<Reading[]> {
+    const readings = () => [...inOtherWritings(), ...readingsWith(words, (word) => known.get(word) ?? 0)]
+    // Splits follow once their halves are known.
+    await lookUp([...readings().flatMap((reading) => reading.words), ...words.flatMap(halvesOf).flat()])
+    return readings()
   }
 
   /** Allows one error in each word, and two if that finds nothing. */
   async function addCorrected(typed: string[]): Promise<string | null> {
-    const one = await Promise.all(
-      typed.map(async (word) => [...(await oneErrorFrom(db, 'company', word)), ...misspeltShortForms(word)]),
-    )
-    const missing = typed.map((word) => !known.has(word))
-    let all: Correction[][] = one
-    const withMore = async (from: typeof twoErrorsFrom) => {
-      const more = await Promise.all(typed.map((word, at) => (missing[at] ? from(db, 'company', word) : [])))
-      all = all.map((words, at) => [...words, ...more[at]!])
-      return all
-    }
-    const attempts: (() => Promise<Correction[][]>)[] = [
-      async () => one.map((words, at) => (missing[at] ? words : [])),
-      async () => one,
-      () => withMore(twoErrorsFrom),
-      () => withMore(twoErrorsUndoneFrom),
+    const isMissing = typed.map((word) => !known.has(word))
+    const oneError = async (word: string) => [...(await oneErrorFrom(db, 'company', word)), ...misspeltShortForms(word)]
+    const twoErrors = (word: string) => twoErrorsFrom(db, 'company', word)
+    const twoErrorsUndone = (word: string) => twoErrorsUndoneFrom(db, 'company', word)
+    const attempts = [
+      { from: oneError, inMissing: true },
+      { from: oneError, inMissing: false },
+      { from: twoErrors, inMissing: true },
+      { from: twoErrorsUndone, inMissing: true },
     ]
-    for (const attempt of attempts) {
-      const corrections = await attempt()
-      if (corrections.every((words) => words.length === 0)) continue
+    const corrections = typed.map((): Correction[] => [])
+    for (const { from, inMissing } of attempts) {
+      const more = await Promise.all(typed.map((word, at) => (isMissing[at] === inMissing ? from(word) : [])))
+      if (more.every((words) => words.length === 0)) continue
+      for (const [at, words] of more.entries()) corrections[at]!.push(...words)
       const found = await correctedNames(slotsOf(typed, corrections))
       for (const { row, spelled } of found) add(row, { spelled })
       const [best] = found
@@ -210,14 +227,13 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
   }
 
   async function correctedNames(slots: Slot[]) {
-    for (const slot of slots) for (const word of slot.errors.keys()) if (!known.has(word)) known.set(word, 0)
-    const unknown = [...known].filter(([, rows]) => rows === 0).map(([word]) => word)
-    for (const [word, rows] of await rowsOfWords(db, 'company', unknown)) known.set(word, rows)
+    await lookUp(slots.flatMap((slot) => [...slot.errors.keys()]))
     const terms = await termsOf(endingsOf, slots, known, lists)
     if (!terms) return []
     const found: { row: Name; slots: Matched[]; spelled: string[]; errors: number; isBeginning: boolean }[] = []
     const batches = lists.common(terms.filter((term) => term !== null))
-    for await (const row of named(batches, (held) => holdsAll(held, slots))) {
+    const suits = (held: string[]) => holdsAll(held, slots)
+    for await (const row of named(batches, suits, () => mostCorrected - found.length)) {
       const held = wordsOfKey(row.name_key)
       const matched = slots.map((slot) => matchOf(held, slot)!)
       found.push({

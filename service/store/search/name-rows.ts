@@ -16,26 +16,30 @@ export type NameQuery = {
   dataSets: readonly string[]
   place?: string | undefined
 }
-/** The columns that a search reads. The whole row takes several times as long. */
-export type Name = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set' | 'place'>
+type Row = Tables['company_name']
+/** What an index holds of a name. Its place is in its row, and is there if the search read the row. */
+export type Name = Pick<Row, 'company_name_id' | 'name_key' | 'data_set'> & Partial<Pick<Row, 'place'>>
 
 const mostExact = 200
-const columns = sql`company_name_id, name_key, data_set, place`
 
 const readNames = preparedOn(
-  (...ids: number[]) => sql<Name>`select ${columns} from company_name where company_name_id in (${sql.join(ids)})`,
+  (...ids: number[]) => sql<Name>`select company_name_id, name_key, data_set, place from company_name
+    where company_name_id in (${sql.join(ids)})`,
 )
 
-export const namesOf = (db: Db, ids: readonly number[]): Promise<Name[]> => readNames(db, ...padded(ids))
+export const namesOf = async (db: Db, ids: readonly number[]): Promise<Name[]> =>
+  ids.length === 0 ? [] : readNames(db, ...padded(ids))
 
 /** The same name with any legal form. A name has few namesakes; a list of many is cut. */
 export async function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]> {
   const found = await readNamesakes(db, ...filledDataSets(dataSets), ...padded(withEachForm(key)))
-  return found.filter(isInPlace(place))
+  if (place === undefined) return found
+  const ids = found.map(({ company_name_id }) => company_name_id)
+  return (await namesOf(db, ids)).filter(isInPlace(place))
 }
 
 const readNamesakes = preparedOn(
-  (...asked: string[]) => sql<Name>`select ${columns} from company_name
+  (...asked: string[]) => sql<Name>`select company_name_id, name_key, data_set from company_name
     where data_set in (${sql.join(asked.slice(0, dataSets.length))})
     and name_key in (${sql.join(asked.slice(dataSets.length))}) order by company_name_id limit ${sql.lit(mostExact)}`,
 )

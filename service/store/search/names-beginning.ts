@@ -2,11 +2,10 @@
 import { type Kysely, sql } from 'kysely'
 import { preparedOn } from '../../../platform/prepared.ts'
 import type { Tables } from '../tables.ts'
+import type { Name } from './name-rows.ts'
 import { withoutLegalForm, wordsOfKey } from './name-words.ts'
 import { dataSets, filledDataSets, toRank } from './ranks.ts'
 import { begins, type Slot } from './slots.ts'
-
-type Found = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set'>
 
 /** The signs between words of a key. */
 const between = [' ', ' & ', '&']
@@ -21,15 +20,15 @@ const readRanges = preparedOn((...asked: string[]) => {
     return sql`select company_name_id, name_key, data_set from company_name
       where name_key >= ${from} and name_key < ${before} and data_set in (${sql.join(some)})`
   })
-  return sql<Found>`${sql.join(ranges, sql` union all `)} limit ${sql.lit(mostBegun + 1)}`
+  return sql<Name>`${sql.join(ranges, sql` union all `)} limit ${sql.lit(mostBegun + 1)}`
 })
 
-/** Ascending ranks of the names that begin with these words. Null if there are too many to read. */
+/** The names that begin with these words, and their ranks in order. Null if there are too many to read. */
 export async function ranksBeginning(
   db: Kysely<Tables>,
   slots: readonly Slot[],
   dataSets: readonly string[],
-): Promise<Float64Array | null> {
+): Promise<{ names: Name[]; ranks: Float64Array } | null> {
   let [starts, size] = [[...slots[0]!.errors.keys()], 1]
   for (; size < slots.length; size += 1) {
     const words = [...slots[size]!.errors.keys()]
@@ -41,9 +40,9 @@ export async function ranksBeginning(
   const end = size === slots.length ? '\uFFFF' : "'"
   const found = await readRanges(db, ...starts.flatMap((start) => [start, start + end, ...filledDataSets(dataSets)]))
   if (found.length > mostBegun) return null
-  const ranks = found.flatMap(({ company_name_id, name_key, data_set }) => {
-    const words = wordsOfKey(name_key)
-    return begins(words, slots) ? [toRank(data_set, withoutLegalForm(words).length, company_name_id)] : []
-  })
-  return Float64Array.from(ranks).sort()
+  const names = found.filter(({ name_key }) => begins(wordsOfKey(name_key), slots))
+  const ranks = names.map(({ company_name_id, name_key, data_set }) =>
+    toRank(data_set, withoutLegalForm(wordsOfKey(name_key)).length, company_name_id),
+  )
+  return { names, ranks: Float64Array.from(ranks).sort() }
 }
