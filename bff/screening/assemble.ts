@@ -92,6 +92,7 @@ function weighedCandidate(subject: Subject, row: CandidateRow, judged: Judgement
     entry,
     name: nameInEntry(entry),
     source: { record, pointer },
+    print,
     left: null,
     asked_again: judged ? whyAgain(judged, print, subject) : null,
     ...(judged && { judgement: shownJudgement(judged) }),

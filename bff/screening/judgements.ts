@@ -18,9 +18,10 @@ export type NewJudgement = {
   verdict: Verdict
   reason: string
   replaces?: number | undefined
+  print?: string | undefined
 }
 type Given = { case_id: string; analyst: Analyst; given: NewJudgement }
-/** The subject as the case has it now, and the entry that the analyst saw; undefined if there is none any more. */
+/** The subject and the entry as the case has them now; no candidate if there is none any more. */
 export type Judged = { subject: Subject; candidate: CandidateRow | undefined }
 
 export const createScreeningJudgements = (db: Kysely<Tables>, clock: () => Date) => ({
@@ -32,6 +33,7 @@ export const createScreeningJudgements = (db: Kysely<Tables>, clock: () => Date)
       const { subject, candidate } = judged
       const current = standingBy(await judgementsOf(tx, case_id))(subject.keys, given)
       refuseConflict(current, given)
+      refuseUnseen(candidate, given)
       const { list, listed_id, verdict, reason } = given
       const seen = candidate ?? current
       if (!seen) throw badInput([{ field: 'listed_id', message: 'No answer of this case has this entry.' }])
@@ -70,6 +72,12 @@ function refuseConflict(current: JudgementRow | undefined, { verdict, replaces }
   }
   if (!current && replaces !== undefined)
     throw new Problem(409, 'Changed meanwhile', 'The judgement that you replace was withdrawn. Reload the screening.')
+}
+
+/** A watch may have looked the name up again while the analyst read. */
+function refuseUnseen(candidate: CandidateRow | undefined, { verdict, print }: NewJudgement): void {
+  if (verdict === 'withdrawn' || !candidate || print === undefined || print === candidate.print) return
+  throw new Problem(409, 'Changed meanwhile', 'The entry says something else now. Read it again, then decide.')
 }
 
 const kindOf = async (tx: Transaction<Tables>, seq: number) =>

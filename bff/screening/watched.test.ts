@@ -129,11 +129,20 @@ describe.each(engines)('over %s', (engine) => {
       expect((await desk.analyst.post(at('/judgements'), judgement)).status).toBe(201)
       lists('2026-10-15', { ...ash, regime: 'Another regime' })
       await expect.poll(async () => (await changes())[0], { interval: 100 }).toEqual(['changed', 'Ada ASH'])
-      const again = (await read()).subjects.find(({ key }) => key === subject?.key)?.candidates[0]
+      const now = async () => (await read()).subjects.find(({ key }) => key === subject?.key)?.candidates[0]
+      const again = await now()
       expect(again).toMatchObject({
         asked_again: 'The entry changed since this decision.',
         judgement: { verdict: 'different', list_day: '2026-10-08' },
       })
+      // Who still reads the entry of before decides nothing about the one of now.
+      const unseen = { ...judgement, verdict: 'same', replaces: again?.judgement?.seq }
+      const { print } = subject?.candidates[0] ?? {}
+      const refused = await desk.analyst.post(at('/judgements'), { ...unseen, print })
+      expect([refused.status, refused.json.title]).toEqual([409, 'Changed meanwhile'])
+      expect((await now())?.judgement).toEqual(again?.judgement)
+      const seen = { ...unseen, verdict: 'different', print: again?.print }
+      expect((await desk.analyst.post(at('/judgements'), seen)).status).toBe(201)
       expect(await feed()).toMatchObject({
         unread: 1,
         screenings: {

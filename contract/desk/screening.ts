@@ -63,6 +63,7 @@ const candidate = z.object({
   bits: z.number().describe('The sum of the facts. It decides nothing: an analyst does.'),
   facts: z.array(fact),
   source: claimSource,
+  print: z.string().describe('Changes with what the entry says. A judgement names the one that the analyst saw.'),
   entry: z
     .union([ofService<RecordOf<'listed'>>('listed'), ofService<RecordOf<'director'>>('director')])
     .describe('The entry as the record holds it: `listed`, or `director` for a banned person.'),
@@ -198,6 +199,7 @@ const newJudgement = z.object({
   verdict: z.enum(verdicts),
   reason: text.trim().max(longestReason).default(''),
   replaces: z.int().min(0).max(mostStored).optional().describe('The judgement that you saw and now replace.'),
+  print: text.max(100).optional().describe('Of the entry that you saw. If the entry says something else now: 409.'),
 })
 
 export const screeningRoutes = routes({
@@ -243,7 +245,7 @@ export const screeningRoutes = routes({
   judge: {
     method: 'POST',
     path: '/api/cases/:case_id/screening/judgements',
-    summary: 'Judge whether a candidate is the subject; 409 if somebody else judged meanwhile',
+    summary: 'Judge whether a candidate is the subject; 409 if somebody judged, or the entry changed, meanwhile',
     opens: 'case',
     body: newJudgement,
     reply: { 201: screeningJudgement },

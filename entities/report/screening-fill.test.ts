@@ -50,6 +50,7 @@ const candidate: Subject['candidates'][number] = {
     { property: 'start', a: '', b: '', bits: -17, why: 'Before comparison' },
   ],
   source: { record: 'r0', pointer: '/listed_list/0' },
+  print: 'p0',
   entry,
   left: null,
   asked_again: null,

@@ -120,10 +120,11 @@ const Before = ({ item: { subject, candidate } }: { item: Item }) => (
   </>
 )
 
-/** Names the candidate, and the decision that the analyst saw. */
-const namesOf = ({ subject, candidate: { list, listed_id, judgement } }: Item) => ({
+/** Names the candidate, and the entry and the decision that the analyst saw. */
+const namesOf = ({ subject, candidate: { list, listed_id, print, judgement } }: Item) => ({
   subject: subject.key,
   list,
   listed_id,
+  print,
   ...(judgement && { replaces: judgement.seq }),
 })

@@ -88,6 +88,8 @@ type NewJudgement = Pick<ScreeningJudgement, 'subject' | 'list' | 'listed_id' | 
   reason?: string
   /** The decision that the analyst saw. If a colleague decided meanwhile, that is a conflict. */
   replaces?: number
+  /** Of the entry that the analyst saw. */
+  print?: string
 }
 
 /** "Same" lets the entry into the case, so every view of the case is read again. */
