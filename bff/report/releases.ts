@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ReportFormat } from '../../contract/reports.ts'
 import type { Analyst } from '../auth/analysts.ts'
+import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput } from '../http/problem.ts'
 import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
@@ -54,23 +55,29 @@ export function createReleases(db: Kysely<Tables>) {
       },
       { analyst_id }: Pick<Analyst, 'analyst_id'>,
     ): Promise<void> {
-      const file = await db
-        .selectFrom('report_file')
-        .select('file_id')
-        .where('report_id', '=', report_id)
-        .where('sha256', '=', given.sha256)
-        .where('version', '=', given.version)
-        .where('format', '=', given.format)
-        .where('is_redacted', '=', given.redacted ? 1 : 0)
-        .executeTakeFirst()
-      if (!file)
-        throw badInput([{ field: 'sha256', message: 'No such file of this report was downloaded. Download it first.' }])
-      const { recipient, purpose } = given
-      const values = { release_id: randomId(), file_id: file.file_id, report_id, case_id, recipient, purpose }
-      await db
-        .insertInto('report_release')
-        .values({ ...values, analyst: analyst_id, at: now() })
-        .execute()
+      await changing(db, case_id, async (tx, open) => {
+        refuseClosed(open)
+        await refuseErased(tx, case_id)
+        const file = await tx
+          .selectFrom('report_file')
+          .select('file_id')
+          .where('report_id', '=', report_id)
+          .where('sha256', '=', given.sha256)
+          .where('version', '=', given.version)
+          .where('format', '=', given.format)
+          .where('is_redacted', '=', given.redacted ? 1 : 0)
+          .executeTakeFirst()
+        if (!file)
+          throw badInput([
+            { field: 'sha256', message: 'No such file of this report was downloaded. Download it first.' },
+          ])
+        const { recipient, purpose } = given
+        const values = { release_id: randomId(), file_id: file.file_id, report_id, case_id, recipient, purpose }
+        await tx
+          .insertInto('report_release')
+          .values({ ...values, analyst: analyst_id, at: now() })
+          .execute()
+      })
     },
 
     async releases(report_id: string) {

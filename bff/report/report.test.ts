@@ -513,6 +513,26 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test('is released in an open case only', async () => {
+      const file = { reference: 'R-shut', title: 'Shut', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await ann.post('/api/cases', file)).json
+      const { report_id }: Report = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'blank' })).json
+      const copy = sha256(await ann.bytes(`/api/cases/${case_id}/report.html?report=${report_id}`))
+      const what = {
+        version: 1,
+        format: 'html',
+        redacted: false,
+        recipient: 'A client',
+        purpose: 'Advice',
+        sha256: copy,
+      }
+      const release = () => ann.post(`/api/reports/${report_id}/releases`, what)
+      expect((await release()).status).toBe(201)
+      expect((await ann.post(`/api/cases/${case_id}/close`, {})).status).toBe(200)
+      expect(await release()).toMatchObject({ status: 409, json: { title: 'Case closed' } })
+      expect((await ann.get(`/api/reports/${report_id}/releases`)).json.releases).toHaveLength(1)
+    })
+
     test('is not there for an analyst without the case', async () => {
       const made = await make()
       const eve = await colleagueAtWork(app, 'analyst', 'eve')
