@@ -5,11 +5,11 @@ import type { Tables } from '../state/tables.ts'
 import { lockBatch } from './calls.ts'
 import { rowErased } from './row-words.ts'
 
-/** Its file's name, headings and notes. @returns whether there is such a batch */
+/** Its file's name, headings and notes. @returns whether it held words */
 export async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<boolean> {
   const batch = await db
     .selectFrom('batch')
-    .select(['headings', 'mapping'])
+    .select(['name', 'headings', 'mapping', 'notes'])
     .where('batch_id', '=', batch_id)
     .executeTakeFirst()
   if (!batch) return false
@@ -19,16 +19,14 @@ export async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise
     parameter,
     numbered[headings.indexOf(heading)] ?? '',
   ])
-  await db
-    .updateTable('batch')
-    .set({
-      name: 'Name erased',
-      headings: JSON.stringify(numbered),
-      mapping: JSON.stringify(Object.fromEntries(mapping)),
-      notes: '[]',
-    })
-    .where('batch_id', '=', batch_id)
-    .execute()
+  const left = {
+    name: 'Name erased',
+    headings: JSON.stringify(numbered),
+    mapping: JSON.stringify(Object.fromEntries(mapping)),
+    notes: '[]',
+  }
+  if (left.name === batch.name && left.headings === batch.headings && left.notes === batch.notes) return false
+  await db.updateTable('batch').set(left).where('batch_id', '=', batch_id).execute()
   return true
 }
 
