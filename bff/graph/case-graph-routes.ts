@@ -109,13 +109,11 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
     surroundings: async (given) =>
       surroundingsOf({ db: state.db, reader, seen: (await opened(given)).seen }, given.query.company_number),
 
-    async place({ file, body }) {
-      const { case_id } = requireOpen(file)
+    async place({ file, analyst, body }) {
+      const { case_id } = file
       // A longer key has no position, because an index cannot hold it.
-      await placement.write(
-        case_id,
-        body.placed.filter(({ key }) => key.length <= longestPlaced),
-      )
+      const placed = body.placed.filter(({ key }) => key.length <= longestPlaced)
+      await placement.write(case_id, placed, async () => (await opened({ file, analyst })).seen.pinned.kinds)
       return { placed: await placement.read(case_id) }
     },
 

@@ -174,6 +174,33 @@ describe.each(engines)('over %s', (engine) => {
       expect(await place({ ...untouched, key: person.key })).toEqual([company])
     })
 
+    test('keeps the layout of a pinned record of another case, and nothing that no record says', async () => {
+      const title = { title: 'Another', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const [from, into]: string[] = await Promise.all(
+        ['R-from', 'R-into'].map(
+          async (reference) => (await ann.post('/api/cases', { reference, ...title })).json.case_id,
+        ),
+      )
+      const { record } = (await ann.lookUp('company_number_search', { company_number: '90000002', case_id: from! }))
+        .json
+      const other = (path: string) => `/api/cases/${into}/${path}`
+      expect((await ann.post(other('pins'), { record: record.id, kind: 'record', note: '' })).status).toBe(201)
+      const place = async (...placed: object[]) =>
+        (await ann.request('PUT', other('placement'), { placed })).json.placed
+      const pinned = { key: 'company:90000002', x: 1, y: 2, hidden: false, collapsed: null, group: 'Pinned' }
+      const erased = { ...pinned, key: 'person:tamsin quill' }
+      expect(await place(pinned, erased)).toEqual([pinned])
+      expect(await place({ ...pinned, x: 3 })).toEqual([{ ...pinned, x: 3 }])
+    })
+
+    test('takes moves of one node from several pages at once', async () => {
+      const node = { key: `company:${northgate}`, y: 0, hidden: false, collapsed: null, group: null }
+      const moves = Array.from({ length: 8 }, (_, x) =>
+        ann.request('PUT', at('placement'), { placed: [{ ...node, x }] }),
+      )
+      expect((await Promise.all(moves)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+    })
+
     test('keeps one filter of its graph for all its members, and leaves the reply whole', async () => {
       const filter = { kinds: ['address'], relations: ['same_address'], from: 2010, to: null, documents: true }
       const before = (await ann.get(at('graph'))).json

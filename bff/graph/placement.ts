@@ -1,6 +1,7 @@
 /** How analysts arranged the graph of a case: places of nodes, and the filter. It is layout and states nothing. */
 import type { Kysely } from 'kysely'
 import type { GraphFilter } from '../../contract/desk/graph.ts'
+import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import type { Tables } from '../state/tables.ts'
 import { claimsIn } from './read-claims.ts'
 
@@ -30,11 +31,16 @@ export const placementIn = (db: Kysely<Tables>) => ({
     }))
   },
 
-  /** Other nodes keep their places: a colleague may have moved them. */
-  async write(case_id: string, placed: readonly Placed[]): Promise<void> {
+  /**
+   * Other nodes keep their places: a colleague may have moved them. Locks the case: of two pages that move one node, the
+   * later one counts.
+   *
+   * @param pinned reads the nodes of other cases' records that are pinned here, as far as the analyst may see them
+   */
+  async write(case_id: string, placed: readonly Placed[], pinned: () => Promise<Keys>): Promise<void> {
     const byKey = new Map(placed.map((one) => [one.key, one]))
     const keys = [...byKey.keys()]
-    const isNode = await nodesAmong(db, case_id, keys)
+    const isNode = await nodesAmong(db, case_id, keys, pinned)
     const rows = [...byKey.values()]
       .filter((one) => isNode(one.key) && isArranged(one))
       .map(({ hidden, collapsed, group: group_name, ...one }) => ({
@@ -44,7 +50,9 @@ export const placementIn = (db: Kysely<Tables>) => ({
         collapsed: collapsed === null ? null : collapsed ? 1 : 0,
         group_name,
       }))
-    await db.transaction().execute(async (tx) => {
+    await changing(db, case_id, async (tx, file) => {
+      refuseClosed(file)
+      await refuseErased(tx, case_id)
       for (let from = 0; from < keys.length; from += atOnce)
         await tx
           .deleteFrom('placement')
@@ -77,9 +85,27 @@ export const placementIn = (db: Kysely<Tables>) => ({
 const isArranged = ({ x, y, hidden, collapsed, group }: Placed): boolean =>
   x !== null || y !== null || hidden || collapsed !== null || group !== null
 
-/** A page that was loaded before an erasure still names what was erased. Nodes of other cases' records are taken as sent. */
-async function nodesAmong(db: Kysely<Tables>, case_id: string, keys: string[]): Promise<(key: string) => boolean> {
-  const foreign = await db
+type Keys = { has(key: string): boolean }
+
+/** A page that was loaded before an erasure still names what was erased. */
+async function nodesAmong(
+  db: Kysely<Tables>,
+  case_id: string,
+  keys: string[],
+  pinned: () => Promise<Keys>,
+): Promise<(key: string) => boolean> {
+  const reader = claimsIn(db)
+  const own = await reader.mentions(await reader.scope(case_id), keys)
+  if (keys.every((key) => own.has(key)) || !(await hasForeignPin(db, case_id))) return (key) => own.has(key)
+  // Those that another member may see, and this one not. What was erased is not among them any more.
+  const before = await db.selectFrom('placement').select('key').where('case_id', '=', case_id).execute()
+  const kept = new Set(before.map(({ key }) => key))
+  const others = keys.every((key) => own.has(key) || kept.has(key)) ? kept : await pinned()
+  return (key) => own.has(key) || kept.has(key) || others.has(key)
+}
+
+async function hasForeignPin(db: Kysely<Tables>, case_id: string): Promise<boolean> {
+  const found = await db
     .selectFrom('pin')
     .innerJoin('chain', 'chain.id', 'pin.record')
     .select('pin_id')
@@ -87,8 +113,5 @@ async function nodesAmong(db: Kysely<Tables>, case_id: string, keys: string[]): 
     .where('removed_at', 'is', null)
     .where(({ or, eb }) => or([eb('chain.case_id', 'is', null), eb('chain.case_id', '!=', case_id)]))
     .executeTakeFirst()
-  if (foreign) return () => true
-  const reader = claimsIn(db)
-  const known = await reader.mentions(await reader.scope(case_id), keys)
-  return (key) => known.has(key)
+  return found !== undefined
 }
