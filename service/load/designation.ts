@@ -2,7 +2,7 @@
 import type { ListedRecord } from '../store/listed.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
-import { toDate, toText, withoutDays } from './values.ts'
+import { toBirth, toDate, toText } from './values.ts'
 
 /** Without these the file is another one. */
 const needed = [
@@ -95,7 +95,8 @@ export class Designation {
   add(values: readonly string[]): void {
     const read = (column: string) => toText(values[this.#columns.at.get(column) ?? -1])
     this.#addNames(read)
-    this.#keep('birth', toBirth(read('D.O.B')))
+    const birth = read('D.O.B')
+    this.#keep('birth', birth && toBirth(birth))
     this.#keep('birth place', joined(read('Town of birth'), read('Country of birth')))
     const lines = [1, 2, 3, 4, 5, 6].map((number) => read(`Address Line ${number}`))
     this.#keep('address', joined(...lines, read('Address Postal Code'), read('Address Country')))
@@ -184,10 +185,3 @@ const strengthOf = (written: string | null): string | null =>
 
 const dayOr = (written: string | undefined): string | null =>
   written === undefined ? null : (toDate(written) ?? written)
-
-/** Year or month, never a day: `dd/mm/1968` and `00/00/1968` are 1968. Other words stay as they are. */
-function toBirth(written: string | null): string | null {
-  const [, month = '', year] = /^(?:(?:(?:\d{1,2}|dd)[/.-])?(\d{1,2}|mm|dd)[/.-])?(\d{4})$/i.exec(written ?? '') ?? []
-  if (year === undefined) return toDate(written ?? '')?.slice(0, 7) ?? (written && withoutDays(written))
-  return /^(0?[1-9]|1[0-2])$/.test(month) ? `${year}-${month.padStart(2, '0')}` : year
-}

@@ -1,7 +1,7 @@
 /** An entity of FollowTheMoney as an entry of a list. */
 import type { FtmEntity } from '../../contract/ftm.ts'
 import type { ListedRecord } from '../store/listed.ts'
-import { withoutDays } from './values.ts'
+import { toBirth } from './values.ts'
 
 /** Schemas of what can be listed, and our words for them. */
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -85,7 +85,7 @@ export function toListed(entity: FtmEntity, links: readonly FtmEntity[]): Listed
     kind: kinds.get(entity.schema) ?? entity.schema,
     name: first?.name ?? null,
     name_list: orNull(name_list),
-    birth_list: orNull([...new Set(all('birthDate').map(toMonth))]),
+    birth_list: orNull([...new Set(all('birthDate').map(toBirth))]),
     birth_place_list: orNull([...all('birthPlace'), ...all('birthCountry').map(countryOf)]),
     nationality_list: orNull([...new Set(all('nationality', 'citizenship').map(countryOf))]),
     position_list: orNull(all('position')),
@@ -109,9 +109,6 @@ const orNull = <Value>(values: readonly Value[]): Value[] | null => (values.leng
 const textOf = (values: readonly string[]): string | null => [...new Set(values)].join('\n') || null
 
 const isLatin = (name: string): boolean => !/(?!\p{Script=Latin})\p{L}/u.test(name)
-
-/** A birth is never finer than a month. */
-const toMonth = (date: string): string => (/^\d{4}-\d\d-\d\d/.test(date) ? date.slice(0, 7) : withoutDays(date))
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 /** The model writes countries as codes of two letters. */

@@ -105,6 +105,21 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('a birth keeps its month, and never its day', async () => {
+      const birthDate = [
+        '1968',
+        '12/04/1969',
+        '19700412',
+        '12 April, 1971',
+        'circa 12 Apr. 1972',
+        '1973-04-12T00:00:00Z',
+      ]
+      await load(linesOf({ ...person, properties: { ...person.properties, birthDate } }))
+      expect(await found('Maksim Drenkov')).toMatchObject([
+        { birth_list: ['1968', '1969-04', '1970-04', '1971-04', 'circa Apr. 1972', '1973-04'] },
+      ])
+    })
+
     test('joins the lines of one entity, wherever they stand', async () => {
       const more = { id: 'p1', schema: 'Person', properties: { alias: ['Max Harbour'] } }
       const { loaded } = await load(linesOf(person, company, more, sanction))

@@ -114,11 +114,30 @@ describe.each(engines)('over %s', (engine) => {
     test('keeps a birth as it is written, but never its day', async () => {
       const births = [
         ...['05/1963', '00/00/1964', 'circa 12 April 1965', 'c. 12/04/1966', 'about 1969-04-12', '1970s'],
-        '12th of May 1967 or May 13, 1968',
+        ...['12th of May 1967 or May 13, 1968', '12 Apr. 1970', '12 April, 1971', '12/Apr/1972', '19730412'],
+        ...[
+          'circa 19740412',
+          'about Apr. 12, 1975',
+          'c. 12 Apr., 1976',
+          'April 1977',
+          '12041978',
+          '1979-04-12T00:00:00',
+        ],
       ]
       await load(sanctionsFile(births.map((birth) => ({ ...drenkov, 'Name 6': 'DRENKOV', 'D.O.B': birth }))))
       expect((await found('Drenkov')).listed_list?.[0]?.birth_list).toEqual([
         ...['1963-05', '1964', 'circa April 1965', 'c. 04/1966', 'about 1969-04', '1970s', 'May 1967 or May 1968'],
+        ...[
+          '1970-04',
+          '1971-04',
+          'Apr/1972',
+          '1973-04',
+          'circa 1974-04',
+          'about Apr. 1975',
+          'c. Apr., 1976',
+          '1977-04',
+        ],
+        ...['1978-04', '1979-04'],
       ])
     })
 

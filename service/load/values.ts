@@ -1,6 +1,6 @@
 /** Values of open data in the form that the store uses. */
 
-import { readDate } from '../../contract/values/date.ts'
+import { readBirthMonth, readDate } from '../../contract/values/date.ts'
 import { valueIn } from '../../contract/values/reading.ts'
 
 /** Characters that XML cannot hold, and no name needs. */
@@ -62,10 +62,19 @@ export function toCompactDate(written: string): string | null | undefined {
   return text === '' || text === '00000000' ? null : toDay(text.slice(0, 4), text.slice(4, 6), text.slice(6))
 }
 
-/** A birth in other words, such as `circa 12 April 1968`: never finer than the month. */
-export const withoutDays = (text: string): string =>
+/** Year or month, never a day: `dd/mm/1968` and `00/00/1968` are 1968. Other words stay, such as `circa April 1968`. */
+export function toBirth(written: string): string {
+  const [, month = '', year] = /^(?:(?:(?:\d{1,2}|dd)[/.-])?(\d{1,2}|mm|dd)[/.-])?(\d{4})$/i.exec(written) ?? []
+  if (year !== undefined) return /^(0?[1-9]|1[0-2])$/.test(month) ? `${year}-${month.padStart(2, '0')}` : year
+  const text = withoutDays(written)
+  return valueIn(readBirthMonth(text)) ?? text
+}
+
+const withoutDays = (text: string): string =>
   text
+    .replace(/\b((?:1[89]|20)\d\d)(0[1-9]|1[0-2])[0-3]\d\b/g, '$1-$2')
+    .replace(/\b[0-3]\d(0[1-9]|1[0-2])((?:1[89]|20)\d\d)\b/g, '$1/$2')
     .replace(/\b\d{1,2}[/.-](\d{1,2}[/.-]\d{4})\b/g, '$1')
-    .replace(/\b(\d{4}[/.-]\d{1,2})[/.-]\d{1,2}\b/g, '$1')
-    .replace(/\b\d{1,2}(?:st|nd|rd|th)?[\s-]+(?:of\s+)?(\p{L}{3,}[\s-]+\d{4})\b/giu, '$1')
-    .replace(/(\p{L}{3,})\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(\d{4})\b/giu, '$1 $2')
+    .replace(/\b(\d{4}[/.-]\d{1,2})[/.-]\d{1,2}(?!\d)/g, '$1')
+    .replace(/\b\d{1,2}(?:st|nd|rd|th)?[\s/-]+(?:of\s+)?(\p{L}{3,}\.?,?[\s/-]+\d{4})\b/giu, '$1')
+    .replace(/(\p{L}{3,}\.?)\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(\d{4})\b/giu, '$1 $2')
