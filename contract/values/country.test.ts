@@ -35,6 +35,25 @@ test('a country stands at the end of an address', () => {
 })
 
 test.each([
+  ['Juba, South Sudan', ['SS']],
+  ['Sudan and South Sudan', ['SD', 'SS']],
+  ['Belfast, Northern Ireland', ['GB']],
+  ['Papua New Guinea', ['PG']],
+  ['Democratic Republic of the Congo', ['CD']],
+  ['DR Congo', ['CD']],
+  ['Republic of the Congo', ['CG']],
+  ["Democratic People's Republic of Korea", ['KP']],
+  ['Cocos (Keeling) Islands', ['CC']],
+  ['Rangoon, Burma', ['BU', 'MM']],
+  ['The Islands', []],
+  ['Channel Islands', ['GG', 'JE']],
+  ['British Virgin Islands', ['VG']],
+])('%j names the countries %j, and none whose name is part of another', (text, codes) => {
+  expect(countriesAtEnd(text)).toEqual(codes)
+  expect(countriesCalled(text).toSorted()).toEqual(codes)
+})
+
+test.each([
   ['Male', 'male'],
   ['f', 'female'],
   ['Mrs.', 'female'],

@@ -12,6 +12,8 @@ const otherNames: { readonly [code: string]: readonly string[] } = {
   CV: ['Cabo Verde'],
   CZ: ['Czech Republic'],
   GB: ['UK', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  GG: ['Channel Islands'],
+  JE: ['Channel Islands'],
   KP: ['DPRK', "Democratic People's Republic of Korea"],
   KR: ['Republic of Korea'],
   LA: ['Lao'],
@@ -40,7 +42,7 @@ const codes = letters.flatMap((one) => letters.map((other) => one + other))
 
 let known: ReadonlyMap<string, readonly string[]> | null = null
 
-/** By name as a key, the codes of the countries that have it. Made at the first search for a country. */
+/** By name as a key, the codes of the countries that have it. The longest names come first. Made at the first search for a country. */
 function byName(): ReadonlyMap<string, readonly string[]> {
   if (known) return known
   const styles = (['long', 'short'] as const).map(
@@ -48,15 +50,19 @@ function byName(): ReadonlyMap<string, readonly string[]> {
   )
   const names = codes.flatMap((code) => {
     const written = styles.flatMap((style) => style.of(code) ?? [])
-    // `Myanmar (Burma)` is both.
-    const each = written.flatMap((name) => [name, ...name.split(/[()]/)])
+    // `Myanmar (Burma)` is both. Nothing is `Islands` of `Cocos (Keeling) Islands`.
+    const each = written.flatMap((name) => [name, ...(/^(.+) \((.+)\)$/.exec(name)?.slice(1) ?? [])])
     return [...each, ...(otherNames[code] ?? [])].map((name) => [keyOf(name), code] as const)
   })
   const some = Map.groupBy(
     names.filter(([name]) => name !== ''),
     ([name]) => name,
   )
-  known = new Map([...some].map(([name, pairs]) => [name, [...new Set(pairs.map(([, code]) => code))]]))
+  known = new Map(
+    [...some]
+      .toSorted(([one], [other]) => other.length - one.length)
+      .map(([name, pairs]) => [name, [...new Set(pairs.map(([, code]) => code))]]),
+  )
   return known
 }
 
@@ -71,8 +77,15 @@ export function countriesCalled(text: string): readonly string[] {
 
 /** The countries at the end of a text: after the last comma, where a place or an address has its country. */
 export function countriesAtEnd(text: string): readonly string[] {
-  const end = ` ${keyOf(text.split(',').at(-1)!)} `
-  return [...new Set([...byName()].flatMap(([name, some]) => (end.includes(` ${name} `) ? some : [])))]
+  let end = ` ${keyOf(text.split(',').at(-1)!)} `
+  const found = new Set<string>()
+  for (const [name, some] of byName()) {
+    if (!end.includes(` ${name} `)) continue
+    for (const code of some) found.add(code)
+    // South Sudan is not Sudan.
+    end = end.replaceAll(` ${name} `, ' , ')
+  }
+  return [...found].toSorted()
 }
 
 let people: ReadonlyMap<string, readonly string[]> | null = null
