@@ -25,6 +25,12 @@ test.each([
   ['53°30′N 1°30′W', { latitude: 53.5, longitude: -1.5 }],
   ['53° 30.5′ N 1° 30′ W', { latitude: 53.508333, longitude: -1.5 }],
   ['53, -1.5', { latitude: 53, longitude: -1.5 }],
+  ['lat 53,7997 lon -1,5492', leeds],
+  ['53,7997 N 1,5492 W', leeds],
+  ['53,7997 −1,5492', leeds],
+  ['53,7997; -1,5492', leeds],
+  ['53° 30,5′ N 1° 30,0′ W', { latitude: 53.508333, longitude: -1.5 }],
+  ['53,30,0 N 1,30,0 W', { latitude: 53.5, longitude: -1.5 }],
   ['-33.8688, 151.2093', { latitude: -33.8688, longitude: 151.2093 }],
 ])('%s', (typed, place) => {
   expect(readCoordinates(typed)).toEqual([place])
@@ -37,6 +43,7 @@ test('a longitude that was typed first is turned where only that lies in these i
 test.each([
   '53 1',
   '12, 34',
+  '53,45',
   '53.7997',
   '91.5, 181.2',
   '53.7997N 1.5492N',

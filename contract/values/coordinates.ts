@@ -18,7 +18,7 @@ const words: readonly [RegExp, string][] = [
 /** The most likely first; two if the longitude may come first; none for other text. */
 export function readCoordinates(text: string): Coordinates[] {
   const saidSo = /^geo:|\blat(itude)?\b|\b(lon|lng)/i.test(text) || /[°º˚]/.test(text)
-  const plain = words.reduce((plain, [pattern, by]) => plain.replace(pattern, by), text).trim()
+  const plain = withPoints(words.reduce((plain, [pattern, by]) => plain.replace(pattern, by), text).trim())
   const tokens =
     plain
       .replace(marks, ' ')
@@ -34,6 +34,10 @@ export function readCoordinates(text: string): Coordinates[] {
   const half = tokens.length / 2
   return unlettered(degreesOf(tokens.slice(0, half)), degreesOf(tokens.slice(half)))
 }
+
+/** `53,45 -1,30`: one decimal comma in each half. With any other comma or point, commas separate. */
+const withPoints = (plain: string) =>
+  /^[^.,]*\d,\d[^.,]*\d,\d[^.,]*$/.test(plain) ? plain.replaceAll(',', '.') : plain
 
 /** `53, -1.5`: a comma and a fraction or a sign. Otherwise it may be any two numbers. */
 const isMarkedPair = (plain: string) =>
