@@ -214,7 +214,7 @@ function Page({ batch }: { batch: Batch }) {
                   keyOf={({ row }) => String(row)}
                   isMarked={({ row }) => row === shown?.row}
                   onLines={mayChange(file) ? evidenceOfRows(file.case_id, evidenceIn) : undefined}
-                  columns={columnsOf(batch, rows, acts)}
+                  columns={columnsOf(batch, rows, acts, Boolean(shown))}
                   {...(rows.length < batch.rows && { narrowedTo: narrowedIn(rows, state) })}
                   {...(!is_reader && {
                     forSelected: (selected: readonly BatchRow[]) => (

@@ -193,6 +193,23 @@ test('choices are made by one key a row: the next row follows at once', async ()
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('beside an open row, the table has the columns of the file and the answer, and the rest when it is closed', async () => {
+  await openBatch('LIST-8', 'company_officers', { name: 'Supplier' }, 'Supplier\r\nAsh\r\n')
+  await desk.press(/^Start batch/)
+  await desk.press('Choose 1 answer')
+  await desk.settled(() => desk.page.queryByRole('button', { name: /Ash TWO/ }) !== null)
+  await desk.user.keyboard('1')
+  await desk.settled(() => desk.page.queryByRole('button', { name: 'Lookups of row 1' }) !== null)
+  const heads = () => desk.page.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const whole = heads()
+  expect(whole.join()).toMatch(/Answer.*Number/)
+  await desk.press('Lookups of row 1')
+  expect(heads().join()).toMatch(/Supplier.*Outcome.*Answer/)
+  expect(heads().join()).not.toMatch(/Number|Status|Officers/)
+  await desk.press('Close')
+  expect(heads()).toEqual(whole)
+})
+
 test('what was typed for one batch stays with it', async () => {
   const columns = { company_number: 'Company no' }
   const one = await openBatch('LIST-7', 'company_number_search', columns, 'Company no\r\n90000051\r\n')

@@ -13,10 +13,23 @@ import { companyNameOf, companyStatusOf, factsInLine, officersOf } from './row-f
 /** A reader of the case undoes and chooses nothing. */
 type Acts = { onOpen: (row: BatchRow) => void; onUndo: ((row: number) => void) | null }
 
-/** One line a row. Its lookups and its choices open beside the table. */
-export function columnsOf(batch: Batch, rows: readonly BatchRow[], acts: Acts): Column<BatchRow>[] {
+/**
+ * One line a row. Its lookups and its choices open beside the table. @param isBesidePane then the columns that say more of
+ * the answer leave their room to the others
+ */
+export function columnsOf(
+  batch: Batch,
+  rows: readonly BatchRow[],
+  acts: Acts,
+  isBesidePane: boolean,
+): Column<BatchRow>[] {
   const { headings, columns, accepts } = batch
-  const own = ownColumns(batch, rows, acts)
+  const more = [
+    ...moreColumns(batch, rows),
+    ...(accepts && rows.some(({ accepted_by }) => accepted_by !== null) ? [inTheCase] : []),
+    ...(rows.some(({ verdict }) => verdict !== null) ? [verdictColumn] : []),
+    ...(rows.some(({ reviewed_by }) => reviewed_by !== null) ? [reviewedColumn] : []),
+  ]
   const sent = new Set(Object.values(columns))
   const cells = headings.map((heading, index): Column<BatchRow> => {
     const isName = heading === Object.values(columns)[0]
@@ -32,10 +45,8 @@ export function columnsOf(batch: Batch, rows: readonly BatchRow[], acts: Acts): 
     { label: 'Row', isNarrow: true, align: 'end', width: '4%', saysLabel: true, value: ({ row }) => row },
     ...cells,
     outcome,
-    ...own,
-    ...(accepts && rows.some(({ accepted_by }) => accepted_by !== null) ? [inTheCase] : []),
-    ...(rows.some(({ verdict }) => verdict !== null) ? [verdictColumn] : []),
-    ...(rows.some(({ reviewed_by }) => reviewed_by !== null) ? [reviewedColumn] : []),
+    answerColumn(batch, acts),
+    ...more.map((column) => (isBesidePane ? { ...column, isOptional: true } : column)),
   ]
 }
 
@@ -52,18 +63,21 @@ const outcome: Column<BatchRow> = {
   cell: ({ state }) => <Status tone={rowWords[state].tone}>{rowWords[state].label}</Status>,
 }
 
-function ownColumns({ columns }: Batch, rows: readonly BatchRow[], acts: Acts): Column<BatchRow>[] {
+function answerColumn({ columns }: Batch, acts: Acts): Column<BatchRow> {
   const messageOf = ({ state, message }: BatchRow) =>
     state === 'invalid' && message ? problemInWords(message, columns) : message
+  return {
+    label: 'Answer',
+    isPersonal: true,
+    value: (row) =>
+      [messageOf(row), ...row.calls.flatMap(({ fields }) => Object.values(fields ?? {}))].filter(Boolean).join(', '),
+    cell: (row) => <AnswerLine row={row} message={messageOf(row)} {...acts} />,
+  }
+}
+
+function moreColumns({ columns }: Batch, rows: readonly BatchRow[]): Column<BatchRow>[] {
   const areCompanies = rows.some(({ company_number }) => company_number !== null)
   return [
-    {
-      label: 'Answer',
-      isPersonal: true,
-      value: (row) =>
-        [messageOf(row), ...row.calls.flatMap(({ fields }) => Object.values(fields ?? {}))].filter(Boolean).join(', '),
-      cell: (row) => <AnswerLine row={row} message={messageOf(row)} {...acts} />,
-    },
     ...(areCompanies && !Object.hasOwn(columns, 'company_number') ? [numberColumn] : []),
     ...(areCompanies && rows.some(companyStatusOf) ? [statusColumn] : []),
     ...(rows.some((row) => officersOf(row) !== null) ? [officersColumn] : []),

@@ -230,7 +230,7 @@ test('a colleague’s version does not interrupt who writes, and the words typed
   await saveAsBob({ a: 'Words of Bob.' })
   textbox().focus()
   type('First words.', 'Words of Ada.')
-  await isShown('Bob saved other words for the same part.')
+  await isShown('Bob changed this part too.')
   expect(document.activeElement).toBe(textbox())
   expect(textbox().closest('[hidden]')).toBeNull()
   expect(textbox().getAttribute('contenteditable')).toBe('true')

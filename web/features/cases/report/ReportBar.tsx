@@ -139,7 +139,7 @@ const SavingState = ({ draft: { saving, isChoosing, choose, save } }: Pick<Writi
     {saving.is === 'saving' && 'Saving …'}
     {saving.is === 'conflict' && (
       <>
-        <strong>Not saved.</strong> {saving.saved.by_name ?? 'A former colleague'} saved other words for the same part.{' '}
+        <strong>Not saved.</strong> {saving.saved.by_name ?? 'A former colleague'} changed this part too.{' '}
         <Button look="quiet" aria-expanded={isChoosing} onClick={() => choose(!isChoosing)}>
           {isChoosing ? 'Back to the text' : 'Choose what to keep'}
         </Button>
