@@ -1,13 +1,14 @@
-/** The search of a case: nodes, records, findings, pins, notes and comments that speak of the words. */
+/** The search of a case: nodes, records and what analysts wrote that speak of the words. */
 import type { Cases } from '../cases/cases.ts'
 import type { Records } from '../ledger/records.ts'
 import { scopeOf } from '../ledger/records-for.ts'
 import type { State } from '../state/state.ts'
 import { type createCaseViews, holdsBeginnings } from './case-views.ts'
-import { commentsHolding } from './cases-with-writing.ts'
+import { writingHolding } from './cases-with-writing.ts'
 import type { Findings } from './findings.ts'
 import { wordsSought } from './mention-words.ts'
 import type { OpenedCase } from './opened-case.ts'
+import { ownWordsHolding } from './own-words.ts'
 
 const mostRecords = 50
 
@@ -34,12 +35,15 @@ export function createCaseSearch({ state, cases, records, findings, views }: Nee
   return async (opened: OpenedCase, q: string) => {
     const { file, analyst, seen, gaps } = opened
     const words = wordsSought(q)
-    const nodes = await views.nodesNamed(seen, words)
+    const { nodes, isCut } = await views.nodesNamed(seen, words)
     const scope = await scopeOf({ cases }, analyst)
     const listed = await records.page({ filters: { case_id: file.case_id, subject: q }, scope, limit: mostRecords })
     const pins = await cases.pins.list(file.case_id)
     const written = await findings.list(file.case_id)
-    const comments = await commentsHolding(state.db, file.case_id, words)
+    const ofCase = { case_id: file.case_id, words }
+    const comments = await writingHolding(state.db, 'comment', ofCase)
+    const imported = await writingHolding(state.db, 'imported', ofCase)
+    const own = await ownWordsHolding(state.db, file.case_id, words)
     const hasWords = (text: string) => words.length > 0 && holdsBeginnings(text, words)
     const isSource = ({ record, pointer }: { record: string; pointer: string }) =>
       nodes.some(
@@ -52,7 +56,8 @@ export function createCaseSearch({ state, cases, records, findings, views }: Nee
       nodes.flatMap(({ label, records }) => records.map((record) => ({ record, label }))),
       ({ record }) => record,
     )
-    const speaking = await recordsOf([...named.keys()].filter((id) => !asked.has(id)).slice(0, mostRecords))
+    const answers = [...named.keys()].filter((id) => !asked.has(id))
+    const speaking = await recordsOf(answers.slice(0, mostRecords))
     const namesIn = (id: string) => {
       const names = [...new Set(named.get(id)?.map(({ label }) => label))]
       return [...names.slice(0, 3), ...(names.length > 3 ? [`${names.length - 3} more`] : [])].join(', ')
@@ -80,10 +85,10 @@ export function createCaseSearch({ state, cases, records, findings, views }: Nee
         .filter(({ kind, text, state }) => kind !== 'not_relevant' && state !== 'withdrawn' && hasWords(text))
         .map(({ kind, text }) => ({ ...nothing, where: 'finding' as const, kind, label: text, text })),
       ...pins.filter((pin) => hasWords(pin.note)).map((pin) => ({ ...nothing, ...ofPin(pin), where: 'note' as const })),
-      ...comments.map((comment) => ({ ...nothing, ...comment, text: comment.label })),
+      ...[...comments, ...imported, ...own].map((one) => ({ ...nothing, ...one, text: one.label })),
       ...pins.filter((pin) => isSource(pin)).map((pin) => ({ ...nothing, ...ofPin(pin), where: 'pin' as const })),
     ]
-    return { found, total: found.length, ...gaps }
+    return { found, has_more: isCut || listed.next !== null || answers.length > mostRecords, ...gaps }
   }
 }
 

@@ -262,7 +262,7 @@ export function createCaseViews(reader: ClaimReader) {
   }
 
   /** Mentions with words that begin so; of an address also its people and companies, and those companies' officers. */
-  async function nodesNamed(seen: Seen, words: readonly string[]): Promise<FoundNode[]> {
+  async function nodesNamed(seen: Seen, words: readonly string[]): Promise<{ nodes: FoundNode[]; isCut: boolean }> {
     const { scope } = seen
     const entityOf = entityIn(seen)
     const found = await reader.withWords(scope, words, mostShared)
@@ -296,7 +296,7 @@ export function createCaseViews(reader: ClaimReader) {
           ? `Address: ${label(other)}`
           : `Officer of ${label(other)}, address: ${label(addressOf.get(other) ?? '')}`,
     }))
-    return distinct([...own, ...others])
+    return { nodes: distinct([...own, ...others]), isCut: found.length === mostShared }
   }
 
   /** Every claim of the case, for exports. @throws RangeError if there are more than `most` */

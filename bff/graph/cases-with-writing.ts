@@ -46,13 +46,17 @@ const writtenAs = <Where extends Written['where']>(where: Where, { case_id: _, a
   ...row,
 })
 
-/** The newest first. */
-export async function commentsHolding(db: Kysely<Tables>, case_id: string, words: readonly string[]) {
-  const rows = words.length === 0 ? [] : await textsIn(db).comment([case_id], words).execute()
+/** Of one case, the newest first. */
+export async function writingHolding<Where extends Written['where']>(
+  db: Kysely<Tables>,
+  where: Where,
+  { case_id, words }: { case_id: string; words: readonly string[] },
+) {
+  const rows = words.length === 0 ? [] : await textsIn(db)[where]([case_id], words).execute()
   return rows
     .filter(({ label }) => holdsBeginnings(label, words))
     .toSorted((one, other) => other.at.localeCompare(one.at))
-    .map((row) => writtenAs('comment', row))
+    .map((row) => writtenAs(where, row))
 }
 
 type Texts = (case_ids: string[], words: readonly string[]) => SelectQueryBuilder<Tables, never, Row>

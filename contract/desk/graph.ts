@@ -186,19 +186,21 @@ export type CaseFound = z.infer<typeof caseFound>
 const caseFound = z.object({
   found: z.array(
     z.object({
-      where: z.enum(['node', 'record', 'finding', 'pin', 'note', 'comment']),
+      where: z
+        .enum(['node', 'record', 'finding', 'pin', 'note', 'comment', 'imported', 'report', 'reason'])
+        .describe('`imported`: a name of an imported list. `reason`: of a judgement or an explanation.'),
       key: z.string().nullable().describe('Of a node.'),
-      kind: z.string(),
+      kind: z.string().describe('Of a reason, the part of the case that shows it.'),
       label: z.string(),
       /** The claim, the request or the words that match the search. */
       text: z.string(),
       source: claimSource.nullable(),
       pin_id: z.string().nullable().describe('Of the pin, or the pin that the comment is about.'),
-      report_id: textOrNull.describe('The report that the comment is about.'),
+      report_id: textOrNull.describe('The report with these words, or that the comment is about.'),
       comment_id: textOrNull,
     }),
   ),
-  total: z.int(),
+  has_more: z.boolean().describe('True: more nodes or records hold the words than are listed.'),
   ...gaps,
 })
 

@@ -172,11 +172,12 @@ const lowered = (text: string): string => `${text.slice(0, 1).toLowerCase()}${te
 function placedIn({ sections }: ReportContent, factText: TextOf): Map<string, Placed> {
   const placed = new Map<string, Placed>()
   for (const { id, title, blocks } of sections)
-    for (const block of blocks) placed.set(block.id, { id, section: title, block, text: textOf(block, factText) })
+    for (const block of blocks) placed.set(block.id, { id, section: title, block, text: textOfBlock(block, factText) })
   return placed
 }
 
-function textOf(block: ReportBlock, factText: TextOf): string {
+/** In one line. */
+export function textOfBlock(block: ReportBlock, factText: TextOf): string {
   const line = (runs: readonly Run[]) =>
     runs.map((run) => ('fact' in run ? factText(factId(run.fact)) : run.text)).join('')
   if (block.kind === 'paragraph' || block.kind === 'heading') return line(block.runs)

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router'
 import type { CaseFound } from '../../../contract/desk/graph.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
+import { linkTo, whereWords } from '../../lookup/decisions/found-in-case.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { mayChange } from '../../lookup/purpose/cases.ts'
 import { asFact } from '../../lookup/report/evidence.ts'
-import { toCase, toRecordAt, toReport, withSearch } from '../../paths.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,15 +21,6 @@ import { InOtherCases } from './InOtherCases.tsx'
 /** The words may be a name, so they stay out of the address. */
 const searchQuery = (case_id: string, text: string) =>
   reading([...caseViews(case_id), 'search', text], desk.graph.search({ case_id, q: text }))
-
-const whereWords = {
-  node: 'In the graph',
-  finding: 'Hypotheses, findings and tasks',
-  pin: 'Pins',
-  note: 'Notes',
-  comment: 'Comments',
-  record: 'Records',
-} as const
 
 /** What the case holds of the words that the search box sent here. It looks nothing up. */
 export const CaseSearch = () => <Searched key={useLocation().key} />
@@ -60,7 +51,8 @@ function Results({ found, text, onClose }: ResultsProps) {
   const file = useThisCase()
   const { case_id } = file
   const groups = Map.groupBy(found.found, ({ where }) => where)
-  const title = found.total === 0 ? `None found for “${text}”` : `${count(found.total, 'result')} for “${text}”`
+  const results = `${found.has_more ? 'More than ' : ''}${count(found.found.length, 'result')}`
+  const title = found.found.length === 0 ? `None found for “${text}”` : `${results} for “${text}”`
   return (
     <Panel
       title={title}
@@ -73,7 +65,12 @@ function Results({ found, text, onClose }: ResultsProps) {
       <p role="status" className="visually-hidden">
         {title}
       </p>
-      {found.total === 0 && <p>Nothing that this case holds contains these words. The register was not searched.</p>}
+      {found.found.length === 0 && (
+        <p>
+          No name, number or address in the records of this case, and nothing that somebody wrote in it, has these
+          words. The register was not searched.
+        </p>
+      )}
       <div className={css.results}>
         {(Object.keys(whereWords) as (keyof typeof whereWords)[]).map((where) => {
           const results = groups.get(where)
@@ -91,7 +88,9 @@ function Results({ found, text, onClose }: ResultsProps) {
                           : null,
                       )}
                     >
-                      <Result result={result} case_id={case_id} />
+                      <Link {...linkTo(case_id, result)}>
+                        {where === 'record' ? recordInWords(result.kind, result.label) : result.label}
+                      </Link>
                       {result.text !== result.label && <span className="quiet tiny">{result.text}</span>}
                     </li>
                   ))}
@@ -101,27 +100,12 @@ function Results({ found, text, onClose }: ResultsProps) {
           )
         })}
       </div>
-      {found.found.length < found.total && <p className="quiet tiny">The first {found.found.length} are listed.</p>}
+      {found.has_more && (
+        <p className="quiet tiny">Only the first are listed. Search for more of the name or number.</p>
+      )}
       <Gaps of={found} />
     </Panel>
   )
-}
-
-function Result({ result, case_id }: { result: CaseFound['found'][number]; case_id: string }) {
-  const { where, key, kind, label, pin_id, source, report_id, comment_id } = result
-  if (where === 'node' && key)
-    return (
-      <Link to={toCase(case_id, 'graph')} state={{ mention: key }}>
-        {label}
-      </Link>
-    )
-  if (where === 'finding') return <a href="#findings">{label}</a>
-  if (report_id && comment_id)
-    return <Link to={withSearch(toReport(case_id, report_id), { comment: comment_id })}>{label}</Link>
-  if (pin_id) return <Link to={withSearch(toCase(case_id, 'pins'), { pin: pin_id })}>{label}</Link>
-  if (source)
-    return <Link to={toRecordAt({ from: source.record, at: source.pointer })}>{recordInWords(kind, label)}</Link>
-  return <span>{label}</span>
 }
 
 /** `Officers: Helen Stainthorpe`. */

@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import type { CaseFound } from '../../../contract/desk/graph.ts'
 import { phoneKey } from '../../../entities/keys.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
+import { linkTo, whereWords } from '../../lookup/decisions/found-in-case.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
 import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
-import { toCase, toCompany, toRecord, withSearch } from '../../paths.ts'
+import { toCase, toCompany, toRecord } from '../../paths.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { count } from '../../ui/numbers.ts'
@@ -35,15 +36,11 @@ function Held({ number, file: { case_id } }: { number: string; file: CaseFile })
     <Read query={query} wanted="the case">
       {(found) => (
         <>
-          {found.total === 0 && <p>Nothing yet.</p>}
+          {found.found.length === 0 && <p>Nothing yet.</p>}
           <Holders number={number} case_id={case_id} found={found.found} />
           <Lookups case_id={case_id} found={found.found} />
           <Notes case_id={case_id} found={found.found} />
-          {found.total > found.found.length && (
-            <p className="quiet small">
-              {count(found.total - found.found.length, 'more result is', 'more results are')} not listed here.
-            </p>
-          )}
+          {found.has_more && <p className="quiet small">More results are not listed here.</p>}
           <Gaps of={found} case_id={case_id} onRefresh={() => void query.refetch()} />
         </>
       )}
@@ -125,15 +122,13 @@ function Lookups({ case_id, found }: FoundProps & { case_id: string }) {
 
 /** Notes, pins and findings that name it. */
 function Notes({ case_id, found }: FoundProps & { case_id: string }) {
-  const notes = found.filter(({ where }) => where === 'note' || where === 'pin' || where === 'finding')
+  const notes = found.filter(({ where }) => where !== 'node' && where !== 'record')
   if (notes.length === 0) return null
   return (
     <ul>
-      {notes.map(({ where, label, pin_id, text }) => (
-        <li key={`${where} ${pin_id} ${text}`}>
-          <Link to={pin_id ? withSearch(toCase(case_id, 'pins'), { pin: pin_id }) : toCase(case_id)}>
-            {where === 'finding' ? `Finding: ${label}` : `Pin: ${label}`}
-          </Link>
+      {notes.map((one) => (
+        <li key={`${one.where} ${one.pin_id} ${one.text}`}>
+          {whereWords[one.where]}: <Link {...linkTo(case_id, one)}>{one.label}</Link>
         </li>
       ))}
     </ul>
