@@ -17,17 +17,17 @@ export async function timelineOf(
     (date === null ||
       ((!from || date >= from.slice(0, date.length)) && (!until || date.slice(0, until.length) <= until)))
   const events = found.events.filter(isWanted)
-  const shown = events.slice(0, limit)
   const overlaps = found.overlaps.filter(
     (one) => (!until || one.from <= until) && (!from || one.until === null || one.until >= from),
   )
-  const undated = found.undated.filter(({ kind }) => !kinds || kinds.includes(kind)).slice(0, limit)
-  const told = new Set([...shown, ...undated, ...overlaps].flatMap(({ mentions }) => mentions))
+  const undated = found.undated.filter(({ kind }) => !kinds || kinds.includes(kind))
+  const shownOf = { events: events.slice(0, limit), undated: undated.slice(0, limit), overlaps: overlaps.slice(0, 200) }
+  const told = new Set(Object.values(shownOf).flatMap((all) => all.flatMap(({ mentions }) => mentions)))
   return {
-    events: shown,
-    undated,
-    overlaps: overlaps.slice(0, 200),
+    ...shownOf,
     total: events.length,
+    undated_total: undated.length,
+    overlaps_total: overlaps.length,
     is_partial: found.is_partial,
     names: found.names.filter(({ key }) => told.has(key)),
     ...opened.gaps,

@@ -88,6 +88,10 @@ describe.each(engines)('over %s', (engine) => {
       const one = (await ann.post(at('timeline'), { key: `officer:${officer.director_id}` })).json
       expect(one.events.length).toBeGreaterThan(0)
       for (const { mentions } of one.events) expect(mentions).toContain(`officer:${officer.director_id}`)
+      expect([one.undated_total, one.overlaps_total]).toEqual([one.undated.length, one.overlaps.length])
+      const cut = (await ann.get(at('timeline?limit=1'))).json
+      expect([cut.events.length, cut.total]).toEqual([1, json.total])
+      expect([cut.undated.length, cut.undated_total]).toEqual([Math.min(1, json.undated_total), json.undated_total])
       const until = (await ann.get(at('timeline?until=2000'))).json.events
       for (const { date } of until) expect(date.slice(0, 4) <= '2000').toBe(true)
     })

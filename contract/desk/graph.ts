@@ -156,6 +156,8 @@ const caseTimeline = z.object({
   overlaps: z.array(caseOverlap),
   names: z.array(z.object({ key: z.string(), kind, label: z.string() })).describe('Of each entity in `mentions`.'),
   total: z.int().describe('How many events pass the filter; `events` holds the first of them.'),
+  undated_total: z.int().describe('The same for `undated`.'),
+  overlaps_total: z.int().describe('The same for `overlaps`.'),
   is_partial: z
     .boolean()
     .describe('True: the case holds more than one reply. The newest records are shown; filter by entity.'),

@@ -232,27 +232,32 @@ function Timeline({ timeline, marks }: { timeline: CaseTimeline; marks: FoundMar
           </>
         )}
         <div className={css.foot}>
-          {timeline.events.length < timeline.total && (
-            <p>
-              The first {numberInWords(timeline.events.length)} of {numberInWords(timeline.total)} events are shown.
-            </p>
-          )}
+          <Cut shown={timeline.events.length} of={timeline.total} what="events" />
           <Gaps of={timeline} onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(case_id) })} />
         </div>
       </div>
       {timeline.overlaps.length > 0 && (
         <Panel title="Overlaps">
           <Overlaps overlaps={timeline.overlaps} entity={entity} />
+          <Cut shown={timeline.overlaps.length} of={timeline.overlaps_total} what="overlaps" />
         </Panel>
       )}
       {timeline.undated.length > 0 && (
         <Panel title="Without a date">
           <UndatedTable events={timeline.undated} names={timeline.names} />
+          <Cut shown={timeline.undated.length} of={timeline.undated_total} what="events without a date" />
         </Panel>
       )}
     </>
   )
 }
+
+const Cut = ({ shown, of, what }: { shown: number; of: number; what: string }) =>
+  shown < of && (
+    <p>
+      The first {numberInWords(shown)} of {numberInWords(of)} {what} are shown.
+    </p>
+  )
 
 /** Drawn again only with other overlaps: there may be hundreds. */
 const Overlaps = memo(function Overlaps({ overlaps, entity }: Pick<CaseTimeline, 'overlaps'> & { entity: string }) {
