@@ -1,8 +1,16 @@
 import { type Kysely, sql } from 'kysely'
+import { preparedOn } from '../../platform/prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Account = Omit<Tables['account'], 'account_id'> & { account_id: number }
 export type NewAccount = Pick<Account, 'name' | 'calls_per_minute'> & { credits: number }
+
+// Every paid call runs it.
+const takeCredits = preparedOn(
+  (credits: number, account_id: number, least: number) => sql`
+    update account set credit_balance = credit_balance - ${credits}
+    where account_id = ${account_id} and credit_balance >= ${least} returning account_id`,
+)
 
 export const accountStore = (db: Kysely<Tables>) => ({
   accountNamed: (name: string): Promise<Account | undefined> =>
@@ -73,13 +81,8 @@ export const accountStore = (db: Kysely<Tables>) => ({
 
   /** Takes the credits in one step. False, and no change, if there are too few. */
   async take(account_id: number, credits: number): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('account')
-      .set({ credit_balance: sql`credit_balance - ${credits}` })
-      .where('account_id', '=', account_id)
-      .where('credit_balance', '>=', credits)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
+    const taken = await takeCredits(db, credits, account_id, credits)
+    return taken.length > 0
   },
 
   async giveBack(account_id: number, credits: number): Promise<void> {

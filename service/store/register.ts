@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate as statementSent } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
+import { preparedOn } from '../../platform/prepared.ts'
 import { indexesOf } from '../../platform/tables.ts'
 import { fileBanned } from './banned.ts'
 import { type FactBatch, insertFacts } from './facts.ts'
@@ -48,9 +49,12 @@ export const secretKey = 'link_secret'
 
 const filledTables = Object.fromEntries(registerTables.map((table) => [table, tables[table]]))
 
+// Nearly every call reads two facts.
+const readFact = preparedOn((key: string) => sql<{ value: string }>`select value from register where key = ${key}`)
+
 export function registerStore(db: Kysely<Tables>, engine: Engine) {
   async function fact(key: string): Promise<string | undefined> {
-    const row = await db.selectFrom('register').select('value').where('key', '=', key).executeTakeFirst()
+    const [row] = await readFact(db, key)
     return row?.value
   }
 
