@@ -155,7 +155,11 @@ function aroundBalance(bytes: string): [string, string] {
   return after === undefined ? [`${bytes}<!--`, '-->'] : [before!, after]
 }
 
-/** Upper and lower case by the bits of the number. */
+/** Upper and lower case by the bits of the number. A space has no bit, or every second text would be an earlier one. */
 function spelled(text: string, number: number): string {
-  return [...text].map((letter, bit) => (number & (1 << bit) ? letter.toUpperCase() : letter)).join('')
+  let bit = -1
+  return text.replace(/[a-z]/g, (letter) => {
+    bit += 1
+    return number & (1 << bit) ? letter.toUpperCase() : letter
+  })
 }
