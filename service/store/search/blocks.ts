@@ -5,21 +5,27 @@ import type { Engine } from '../../../platform/database.ts'
 import type { Tables } from '../tables.ts'
 import { preparedForParts } from './part-statements.ts'
 import { type Part, tablesOf } from './parts.ts'
-import { mostInBlock, type Ranked, readBlocks, toBytes } from './ranks.ts'
+import { bytesFor, type Ranked, readBlocks, toBytes } from './ranks.ts'
 
 type Db = Kysely<Tables>
 export type Block = { word: string; first: number; ranks: Uint8Array }
-/** Whether a block ends between two numbers. `size` counts the numbers in it so far. */
-type Ends = (last: number, next: number, size: number) => boolean
+/** Whether a block ends between two numbers. It has `size` numbers in `bytes` so far. */
+type Ends = (last: number, next: number, size: number, bytes: number) => boolean
 
-const whenFull: Ends = (_last, _next, size) => size === mostInBlock
+/** SQLite keeps a row whole in a page if it takes less than a quarter. Its key and its first number take the rest. */
+const mostBytes = 940
+const whenFull: Ends = (last, next, _size, bytes) => bytes + bytesFor(next - last) > mostBytes
 
 export function* blocksOf(word: string, ranks: ArrayLike<number>, ends: Ends = whenFull): Generator<Block> {
-  let from = 0
+  let [from, bytes] = [0, 0]
   for (let at = 1; at <= ranks.length; at += 1) {
-    if (at < ranks.length && !ends(ranks[at - 1]!, ranks[at]!, at - from)) continue
+    const [last, next] = [ranks[at - 1]!, ranks[at]!]
+    if (at < ranks.length && !ends(last, next, at - from, bytes)) {
+      bytes += bytesFor(next - last)
+      continue
+    }
     yield { word, first: ranks[from]!, ranks: toBytes(ranks, from, at) }
-    from = at
+    ;[from, bytes] = [at, 0]
   }
 }
 

@@ -99,7 +99,7 @@ export class Lists {
     }
     const cursors = term.long.map((key) => ({ key, ranks: none, last: -1, isDone: false }))
     let from = 0
-    for (let size = 2; ; size = Math.min(size * 4, 256)) {
+    for (let size = 1; ; size = Math.min(size * 4, 128)) {
       for (const cursor of cursors)
         if (!cursor.isDone && cursor.ranks.length === 0) {
           const blocks = await readNext(this.#db, cursor.key, cursor.last, size)

@@ -28,9 +28,6 @@ export function ranksOf(dataSet: string): [from: number, before: number] {
   return [from, from + lengths * ids]
 }
 
-/** A block of this many ranks fits a page of either database. */
-export const mostInBlock = 384
-
 /** Ascending ranks as bytes: the distance from each to the next, seven bits a byte, without the first rank. */
 export function toBytes(ranks: ArrayLike<number>, from = 0, to = ranks.length): Uint8Array {
   // A distance has at most eight bytes.
@@ -48,6 +45,13 @@ export function toBytes(ranks: ArrayLike<number>, from = 0, to = ranks.length): 
 }
 
 let scratch = new Uint8Array(1024)
+
+/** How many bytes `toBytes` takes for a distance. */
+export function bytesFor(distance: number): number {
+  let bytes = 1
+  for (let rest = distance; rest >= 128; rest = Math.floor(rest / 128)) bytes += 1
+  return bytes
+}
 
 /** Ranks from `first` on, as `toBytes` writes them. */
 export type Ranked = { readonly first: number; readonly ranks: Uint8Array | null }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { companyForms, misspeltForms } from '../../../contract/values/testing/spellings-of-forms.ts'
 import { isOneEditApart } from '../../people/one-edit.ts'
 import { toNameKey } from '../name-key.ts'
+import { blocksOf } from './blocks.ts'
 import { splitForm, withEachForm, withFormCorrected } from './legal-forms.ts'
 import { markHeld } from './lists.ts'
 import { halvesOf, joinedIn, readingsWith, sameAs, withoutLegalForm, wordsOfKey } from './name-words.ts'
@@ -90,6 +91,24 @@ test('ranks survive their bytes', () => {
       const sorted = some.toSorted((one, other) => one - other)
       expect([...readBlocks([{ first: sorted[0]!, ranks: toBytes(sorted) }])]).toEqual(sorted)
     }),
+  )
+})
+
+test('a block fits a quarter of a page, and holds as many ranks as fit', () => {
+  const distances = fc.array(fc.oneof(fc.nat(60), fc.nat(300), fc.nat(2 ** 36)), { minLength: 1, maxLength: 3000 })
+  fc.assert(
+    fc.property(distances, (some) => {
+      let rank = 0
+      const ranks = some.map((distance) => (rank += distance + 1))
+      const blocks = [...blocksOf('c NORTHGATE', ranks)]
+      expect([...readBlocks(blocks)]).toEqual(ranks)
+      for (const [at, { ranks: bytes }] of blocks.entries()) {
+        expect(bytes.length).toBeLessThanOrEqual(940)
+        // A distance takes at most six bytes here.
+        if (at < blocks.length - 1) expect(bytes.length).toBeGreaterThan(940 - 6)
+      }
+    }),
+    { numRuns: 30 },
   )
 })
 
