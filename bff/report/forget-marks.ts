@@ -7,6 +7,7 @@ import { createJudgements } from '../graph/judgements.ts'
 import { backlogOf } from '../graph/write-claims.ts'
 import { wordsIn } from '../ledger/words.ts'
 import { personalColumns, personalTables } from '../state/forgetting.ts'
+import { shortPrint } from '../state/hash.ts'
 import { type Tables, tables } from '../state/tables.ts'
 
 type Marks = Redactions['marks']
@@ -38,11 +39,44 @@ export const forgetMarks = (db: Kysely<Tables>, case_id: string): Promise<void> 
     return (marks) =>
       marks
         .filter((one) => wordsOf(one).every((word) => words.has(word)))
-        .map((one, index) => (one.mark === 'mention' && !keys.has(one.key) ? withoutKey(one, index) : one))
+        .map((one, index) => (one.mark === 'mention' && !keys.has(one.key) ? withoutWords(one, index) : one))
   })
 
-/** It stays without its key, and stops the redacted file: a text may still hold the name that nothing tells now. */
-const withoutKey = (one: Mark, index: number): Mark => ({ ...one, mark: 'mention', key: `erased:${index + 1}` }) as Mark
+/** It stays without its words, and stops the redacted file: a text may still hold what nothing tells now. */
+const withoutWords = ({ reason }: Mark, index: number): Mark => ({
+  mark: 'mention',
+  key: `erased:${index + 1}`,
+  reason,
+})
+
+/** @param found a version of the marks, a colon and a mark's print @returns whether it held the mark */
+export async function forgetMark(tx: Kysely<Tables>, found: string): Promise<boolean> {
+  const [seq, print] = found.split(':')
+  const those = tx.selectFrom('report_redaction').select(['seq', 'marks']).where('seq', '=', Number(seq))
+  return emptyMarks(tx, await those.execute(), (one) => shortPrint(JSON.stringify(one)) === print)
+}
+
+/** All marks of a report that hold words. @returns whether there were any */
+export async function forgetMarksOf(tx: Kysely<Tables>, report_id: string): Promise<boolean> {
+  const those = tx.selectFrom('report_redaction').select(['seq', 'marks']).where('report_id', '=', report_id)
+  return emptyMarks(tx, await those.execute(), ({ mark }) => mark === 'words' || mark === 'mention')
+}
+
+async function emptyMarks(
+  tx: Kysely<Tables>,
+  rows: readonly { seq: number; marks: string }[],
+  isGone: (one: Mark) => boolean,
+): Promise<boolean> {
+  let changed = false
+  for (const { seq, marks } of rows) {
+    const all: Marks = JSON.parse(marks)
+    const left = JSON.stringify(all.map((one, index) => (isGone(one) ? withoutWords(one, index) : one)))
+    if (left === marks) continue
+    await tx.updateTable('report_redaction').set({ marks: left }).where('seq', '=', seq).execute()
+    changed = true
+  }
+  return changed
+}
 
 export const casesWithMarks = async (db: Kysely<Tables>): Promise<string[]> =>
   (await db.selectFrom('report_redaction').select('case_id').distinct().execute()).map(({ case_id }) => case_id)
@@ -99,13 +133,13 @@ const caseSeq = async (db: Kysely<Tables>, case_id: string): Promise<number> =>
   0
 
 /** Keys that name a lookup, a row or nothing. */
-const withoutWords = /^(asked|row|erased):/
+const wordless = /^(asked|row|erased):/
 
 async function keysIn(db: Kysely<Tables>, case_id: string, marks: Marks): Promise<Set<string>> {
   const case_seq = await caseSeq(db, case_id)
   const found = new Set<string>()
   for (const key of new Set(marks.flatMap((one) => (one.mark === 'mention' ? [one.key] : [])))) {
-    if (withoutWords.test(key)) found.add(key)
+    if (wordless.test(key)) found.add(key)
     const mentions = db.selectFrom('mention').select('seq').where('key_hash', '=', keyDigest(case_seq, key))
     if (await mentions.where('key', '=', key).executeTakeFirst()) found.add(key)
   }

@@ -75,6 +75,8 @@ export function toFreeze(
 
 type Db = Kysely<Tables> | Transaction<Tables>
 const blockName = (version: number, part: number) => `frozen.${version}.${part}`
+/** Pattern of the names of all parts of a version. */
+export const partsOf = (version: number) => `frozen.${version}.%`
 type Where = { report_id: string; case_id: string; version: number; at: string }
 
 export async function saveFrozen(tx: Transaction<Tables>, where: Where, { skeleton, parts }: ToFreeze): Promise<void> {
@@ -126,7 +128,7 @@ export async function readFrozen(db: Db, report_id: string, version: number): Pr
     .selectFrom('report_block')
     .select(['seq', 'block', 'body'])
     .where('report_id', '=', report_id)
-    .where('block', 'like', blockName(version, 0).replace(/0$/, '%'))
+    .where('block', 'like', partsOf(version))
     .execute()
   const bodies = new Map(blocks.map(({ block, body }) => [Number(block.split('.')[2]), body]))
   const gone = blocks.filter(({ body }) => body === '')

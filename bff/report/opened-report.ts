@@ -115,7 +115,7 @@ export function openedReports(needs: ToOpenReport) {
       ...(signed && !mayRead
         ? ['You may not read each record that this version shows. This file is not the signed one.']
         : signed && !frozen
-          ? ['What was signed is gone with a record that it shows. This file is not the signed one.']
+          ? ['What was signed was erased. This file is not the signed one.']
           : []),
       ...(newest ? [] : [`Version ${head.version} is newer than this one.`]),
       ...(file.closed_at === null ? [] : ['The case is closed.']),

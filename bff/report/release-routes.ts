@@ -60,6 +60,12 @@ export const releaseHandlers = (
         ])
       const attached = evidence ? await evidenceOf(it.file, analyst, token?.token_id) : null
       const { toMake } = await toShow(it, version, isRedacted)
+      if (toMake.marks?.length === 0)
+        throw new Problem(
+          422,
+          'Not redacted',
+          'Nothing is marked in this report, so a redacted file would hold everything. Mark what must go, or download the full report.',
+        )
       const made = await rendering.do<'file'>({ kind: 'file', format, evidence: attached, ...toMake })
       if (!(made instanceof Uint8Array)) throw new Problem(422, 'Not redacted in whole', made.refused)
       const digest = sha256(made)

@@ -58,6 +58,10 @@ const rows = z
   .array(z.string().regex(/^[\w-]{1,64}:\d{1,9}$/))
   .max(10_000)
   .default([])
+const marks = z
+  .array(z.string().regex(/^\d{1,9}:[0-9a-f]{4}$/))
+  .max(10_000)
+  .default([])
 const found = z
   .object({
     reason,
@@ -78,8 +82,12 @@ const found = z
     screening_judgements: numbers,
     explanations: numbers,
     findings: numbers,
-    reports: ids,
+    report_versions: numbers,
     report_blocks: numbers,
+    signed_versions: ids,
+    redactions: marks,
+    sign_off_notes: numbers,
+    releases: ids,
     report_templates: ids,
   })
   .refine(({ reason: _, ...lists }) => Object.values(lists).flat().length > 0, {

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Find } from '../../../contract/desk/data-subject.ts'
 
-export type FoundId = Pick<Find, 'where' | 'id'>
+/** `report`: before version 0.4, one id named everything of a report. */
+export type FoundId = { where: Find['where'] | 'report'; id: string }
 export type Erasures = ReturnType<typeof erasuresIn>
 
 export function erasuresIn(folder: string) {
@@ -49,7 +50,7 @@ export function erasuresIn(folder: string) {
     async *found(): AsyncGenerator<FoundId & { erasure_id: string }> {
       const pattern = /"erasure_id":"([0-9a-z]{20})","where":"(\w+)","find":"([^"]+)"/g
       for await (const [, erasure_id, where, id] of all(pattern))
-        yield { erasure_id: erasure_id!, where: where as Find['where'], id: id! }
+        yield { erasure_id: erasure_id!, where: where as FoundId['where'], id: id! }
     },
   }
 }

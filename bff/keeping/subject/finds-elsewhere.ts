@@ -3,26 +3,29 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Find } from '../../../contract/desk/data-subject.ts'
 import { fieldsHolding, type Matcher } from '../../ledger/matcher.ts'
 import { type Tables, tables } from '../../state/tables.ts'
-import { places, type SearchedTable } from './places.ts'
+import { places, type Row, type SearchedTable } from './places.ts'
 
 const batchSize = 100
 
-type Row = { [column: string]: string | number | null }
-
 export async function* findsElsewhere(db: Kysely<Tables>, matcher: Matcher): AsyncGenerator<Find> {
   for (const place of places)
-    for await (const row of rowsOf(db, place)) {
-      const texts = Object.fromEntries(place.columns.map((name) => [name, row[name]]))
-      const fields = fieldsHolding(texts, matcher, place.table)
-      if (fields.length > 0) yield found(place, row, fields)
-    }
+    for await (const row of rowsOf(db, place))
+      for (const { id, held } of place.finds?.(row) ?? [wholeRow(place, row)]) {
+        const fields = fieldsHolding(held, matcher, place.table)
+        if (fields.length > 0) yield found(place, id, row, fields)
+      }
 }
 
-function found({ where, id, at, source }: SearchedTable, row: Row, fields: string[]): Find {
+const wholeRow = ({ id, columns }: SearchedTable, row: Row) => ({
+  id: String(row[id]),
+  held: Object.fromEntries(columns.map((name) => [name, row[name]])),
+})
+
+function found({ where, at, source }: SearchedTable, id: string, row: Row, fields: string[]): Find {
   const text = (column: string) => (row[column] === undefined || row[column] === null ? null : String(row[column]))
   return {
     where,
-    id: String(row[id]),
+    id,
     at: String(row[at]),
     event: null,
     operation: null,

@@ -1,17 +1,31 @@
 /** Erases finds outside the ledger. A file names them first, because a restored database holds them again. */
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Find } from '../../../contract/desk/data-subject.ts'
 import { forgetNames, forgetRow } from '../../batch/forget.ts'
-import { forgetReport } from '../../report/forget.ts'
+import { forgetFrozen, forgetReport, forgetVersion } from '../../report/forget.ts'
+import { forgetMark } from '../../report/forget-marks.ts'
 import { forgetWords } from '../../state/forgetting.ts'
 import type { Tables } from '../../state/tables.ts'
 import type { Erasures, FoundId } from '../retention/erasures.ts'
 import { places, type SearchedTable } from './places.ts'
 
+type Forget = (tx: Transaction<Tables>, id: string) => Promise<boolean>
+
+/** Those that are neither words of a row nor a whole row. */
+const own: { readonly [Where in Find['where']]?: Forget } = {
+  batch: forgetNames,
+  batch_row: forgetRow,
+  report_version: forgetVersion,
+  report_frozen: forgetFrozen,
+  report_redaction: forgetMark,
+}
+
 /** Also in a closed case. @returns whether it still held something */
 export const forgetFind = (db: Kysely<Tables>, { where, id }: FoundId): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    if (where === 'batch') return forgetNames(tx, id)
-    if (where === 'batch_row') return forgetRow(tx, id)
+    if (where === 'report') return forgetReport(tx, id)
+    const forget = own[where]
+    if (forget) return forget(tx, id)
     let changed = 0
     for (const place of places) if (place.where === where) changed += await forgetOne(tx, place, id)
     return changed > 0
@@ -23,7 +37,6 @@ async function forgetOne(
   id: string,
 ): Promise<number> {
   if (erased === 'stays') return 0
-  if (erased === 'own') return forgetReport(tx, id)
   // Some ids are numbers.
   const isIt = sql`cast(${sql.ref(column)} as text) = ${id}`
   if (erased === 'words') return forgetWords(tx, table, isIt)

@@ -5,6 +5,7 @@
 import type { Find } from '../../../contract/desk/data-subject.ts'
 import type { Personal } from '../../../platform/tables.ts'
 import { searchedColumns } from '../../state/forgetting.ts'
+import { shortPrint } from '../../state/hash.ts'
 import { type Tables, tables } from '../../state/tables.ts'
 
 export type Place = {
@@ -17,7 +18,10 @@ export type Place = {
   erased: 'words' | 'row' | 'own' | 'stays'
   /** SQL that orders the rows, each once. By default the column `id`. */
   order?: string
+  /** The finds of one row, where it is not one find with the id of its row. `held`: by the name of the column. */
+  finds?: (row: Row) => { id: string; held: object }[]
 }
+export type Row = { [column: string]: string | number | null }
 
 type PersonalTable = {
   [Name in keyof typeof tables]: Extract<
@@ -126,43 +130,43 @@ const placeOf: { readonly [Name in PersonalTable]: Place | 'record' | 'batch' } 
     source: 'an analyst wrote it in a report',
   },
   report_version: {
-    where: 'report',
-    id: 'report_id',
+    where: 'report_version',
+    id: 'seq',
     at: 'at',
     erased: 'own',
-    order: 'seq',
     source: 'an analyst wrote it as a title in a report',
   },
   report_frozen: {
-    where: 'report',
-    id: 'report_id',
+    where: 'report_frozen',
+    id: 'frozen_id',
     at: 'at',
-    erased: 'row',
-    order: 'frozen_id',
+    erased: 'own',
     source: 'a signed report holds it',
   },
   report_redaction: {
-    where: 'report',
-    id: 'report_id',
+    where: 'report_redaction',
+    id: 'seq',
     at: 'at',
-    erased: 'words',
-    order: 'seq',
+    erased: 'own',
+    finds: ({ seq, marks }) =>
+      JSON.parse(String(marks)).map((mark: object, index: number) => ({
+        id: `${seq}:${shortPrint(JSON.stringify(mark))}`,
+        held: { [`marks[${index}]`]: mark },
+      })),
     source: 'an analyst marked it, to leave it out of a report',
   },
   report_step: {
-    where: 'report',
-    id: 'report_id',
+    where: 'report_step',
+    id: 'seq',
     at: 'at',
     erased: 'words',
-    order: 'seq',
     source: 'an analyst wrote it at the sign-off of a report',
   },
   report_release: {
-    where: 'report',
-    id: 'report_id',
+    where: 'report_release',
+    id: 'release_id',
     at: 'at',
     erased: 'words',
-    order: 'release_id',
     source: 'an analyst noted who received a report',
   },
   report_template: {

@@ -48,6 +48,9 @@ const linked: { readonly [table: string]: (ids: Ids) => Row[] } = {
     },
   ],
   imported_subject: () => [{ lookup: JSON.stringify({ words: wordsOf('imported_subject', 'lookup') }) }],
+  report_redaction: () => [
+    { marks: JSON.stringify([{ mark: 'block', block: wordsOf('report_redaction', 'marks'), reason: 'safety' }]) },
+  ],
   report_version: () => [
     { content: JSON.stringify({ title: wordsOf('report_version', 'content'), classification: '', sections: [] }) },
   ],

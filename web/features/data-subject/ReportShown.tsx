@@ -91,8 +91,12 @@ const whereWords = {
   screening_judgement: 'Reason of a screening decision',
   explanation: 'Explanation of a contradiction',
   finding: 'Finding or task',
-  report: 'Report',
+  report_version: 'Titles of a report',
   report_block: 'Text of a report',
+  report_frozen: 'Signed report',
+  report_redaction: 'Redaction of a report',
+  report_step: 'Note at the sign-off of a report',
+  report_release: 'Release of a report',
   report_template: 'Template of reports',
   account: 'Account',
   account_event: 'Change of an account',
@@ -120,8 +124,12 @@ const partOfCase: { readonly [where in Find['where']]?: CaseTab } = {
   judgement: 'identities',
   explanation: 'contradictions',
   finding: 'home',
-  report: 'report',
+  report_version: 'report',
   report_block: 'report',
+  report_frozen: 'report',
+  report_redaction: 'report',
+  report_step: 'report',
+  report_release: 'report',
 }
 
 /** A link, where it has a screen. */

@@ -117,7 +117,7 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
         </Form>
         {redacting.error && <p role="alert">The redactions were not changed. {whyNot(redacting.error)}</p>}
         {redactions.marks.length === 0 ? (
-          <p className={css.small}>Nothing is redacted. The redacted report would hold everything.</p>
+          <p className={css.small}>Nothing is redacted, so there is no redacted file yet.</p>
         ) : (
           <ul className={parts.marks} aria-label="Redactions">
             {redactions.marks.map((mark, index) => (
