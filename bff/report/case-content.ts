@@ -4,6 +4,7 @@ import { sourceIn } from '../../contract/source.ts'
 import type { Property } from '../../entities/claim.ts'
 import { clusters } from '../../entities/clusters.ts'
 import type { CaseContent, RecordLine } from '../../entities/report/model.ts'
+import { redactedProperties } from '../../entities/report/redact/redaction.ts'
 import { createExplanations } from '../graph/explanations.ts'
 import { createFindings } from '../graph/findings.ts'
 import { createJudgements } from '../graph/judgements.ts'
@@ -60,6 +61,39 @@ export async function readCase(db: Kysely<Tables>, { case_id, gaps, only }: Want
     gaps,
     isPartial,
     today: new Date().toISOString().slice(0, 10),
+  }
+}
+
+/** A case with more is redacted by words alone. */
+const mostToRedact = { claims: 500_000, lookups: 100_000 }
+
+/**
+ * Whom and what marks of redaction may mean: in the whole case, and not only in its newest records.
+ *
+ * @returns `isWhole`: all of it was read
+ */
+export async function withAllNames(
+  db: Kysely<Tables>,
+  case_id: string,
+  newest: CaseContent,
+): Promise<CaseContent & { isWhole: boolean }> {
+  if (!newest.isPartial && !newest.hasOlder) return { ...newest, isWhole: true }
+  const reader = claimsIn(db)
+  const scope = await reader.scope(case_id)
+  const { claims, kinds, isPartial } = await reader.newest(scope, mostToRedact.claims, redactedProperties)
+  const { records, hasOlder } = await newestRecords(db, case_id, mostToRedact.lookups)
+  // Who has no name in the case has a key, which a text may hold.
+  const mentions = await db
+    .selectFrom('mention')
+    .select(['key', 'kind'])
+    .where('case_seq', '=', scope.case_seq)
+    .execute()
+  return {
+    ...newest,
+    records,
+    claims: [...claims, ...newest.claims],
+    kinds: new Map([...mentions.map(({ key, kind }) => [key, kind] as const), ...kinds, ...newest.kinds]),
+    isWhole: !isPartial && !hasOlder,
   }
 }
 

@@ -153,5 +153,42 @@ describe.each(engines)('over %s', (engine) => {
       expect(after.mentions).toHaveLength(1001)
       expect(after.mentions.at(-1)?.key).toBe(key)
     })
+
+    test('of all people hides those whom only the oldest records of a large case name', async () => {
+      const title = { title: 'Large', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await ann.post('/api/cases', { reference: 'R-large', ...title })).json
+      const old: Made = {
+        operation: 'director_search',
+        params: {},
+        result: { director_list: [{ director_id: '7', forename: 'Tamsin', surname: 'QUILL' }] } as never,
+      }
+      const newer = Array.from({ length: 16 }, (_, of): Made => {
+        const company_short_list = Array.from({ length: 4000 }, (_, at) => {
+          const company_number = String(60_000_000 + of * 4000 + at)
+          return { name: `COMPANY ${company_number} LTD`, company_number, type: 'Private limited' }
+        })
+        return { operation: 'company_name_search', params: { name: 'company' }, result: { company_short_list } }
+      })
+      await beside(app, (state) => writeRecords(state, case_id, 7000, [old, ...newer]))
+      const made = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'blank' })).json as Report
+      const sections = [{ id: 'one', title: 'Result', blocks: [words('a', 'Tamsin Quill called.')] }]
+      const content = { ...made.content, sections }
+      const report = (await ann.request('PUT', `/api/reports/${made.report_id}`, { content, version: 1 }))
+        .json as Report
+      const graph = async () => (await ann.get(`/api/cases/${case_id}/graph`)).json.pending
+      await expect.poll(graph, { timeout: 120_000 }).toBe(0)
+      const claims = await beside(app, ({ db }) =>
+        db
+          .selectFrom('claim')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('record', '>', 14_002)
+          .executeTakeFirstOrThrow(),
+      )
+      expect(Number(claims.count)).toBeGreaterThan(60_000)
+      await mark(report, { mark: 'kind', kind: 'people', reason: 'safety' })
+      const redacted = await ann.bytes(`/api/cases/${case_id}/report.html?report=${report.report_id}&redacted=1`)
+      expect(String(redacted)).toContain('[redacted: safety of a person]')
+      expect(String(redacted)).not.toMatch(/Tamsin|Quill/)
+    })
   })
 })

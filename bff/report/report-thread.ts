@@ -39,7 +39,7 @@ import { connect } from '../../platform/database.ts'
 import type { OpenedCase } from '../graph/opened-case.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
-import { readCase, recordsById, withEntries } from './case-content.ts'
+import { readCase, recordsById, withAllNames, withEntries } from './case-content.ts'
 import { rankOfFact } from './fact-order.ts'
 import { type Frozen, type ToFreeze, toFreeze } from './frozen.ts'
 import { type Unwanted, unwantedIn } from './leaks/wanted.ts'
@@ -92,7 +92,7 @@ export type Done = {
   mentions: Pick<Redactions, 'mentions' | 'mentions_total'>
 }
 /** With what the finished file must not hold. */
-type Rendered = { report: RenderedReport; unwanted: Unwanted | null; lost: LostMark | null }
+type Rendered = { report: RenderedReport; unwanted: Unwanted | null; lost: LostMark | null; isWhole: boolean }
 
 const mostFacts = 100
 const mostPositions = 500
@@ -115,13 +115,17 @@ parentPort?.on('message', async (work: Work) => {
 })
 
 /** A redacted file that still holds a marked name is not given out. */
-async function checkedFile({ report, unwanted, lost }: Rendered, work: Extract<Work, { kind: 'file' }>) {
+async function checkedFile({ report, unwanted, lost, isWhole }: Rendered, work: Extract<Work, { kind: 'file' }>) {
+  if (!isWhole) return { refused: tooManyNames }
   if (lost) return { refused: lostWords(lost) }
   const bytes = await fileOf(report, work)
   if (unwanted === null) return bytes
   const leaks = await (await import('./leaks/check.ts')).leaksIn(bytes, work.format, unwanted)
   return leaks.length === 0 ? bytes : { refused: leakWords(leaks) }
 }
+
+const tooManyNames =
+  'The case holds more names than a redaction can read, so people, companies and addresses that are marked might be missed. Mark the words themselves, and remove those redactions. Then download the report again.'
 
 const lostWords = ({ place, of }: LostMark): string =>
   `Redaction ${place + 1} in the list no longer hides anything: ${whyLost[of]} The words may be elsewhere in the report: mark them there, and remove that redaction. Then download the report again.`
@@ -303,9 +307,10 @@ async function render(
   const { marks, frozen } = work
   const facts = await reader.facts(factsOf(work.content))
   const authors = [...work.authors, work.heads.signed?.by_name ?? ''].filter((name) => name !== '')
+  const known = marks?.some(isByName) ? await withAllNames(db, work.case_id, all) : { ...all, isWhole: true }
   const basis = marks && {
-    ...withScreened(withFacts(all, facts), all.screening, marks),
-    records: all.records,
+    ...withScreened(withFacts(known, facts), all.screening, marks),
+    records: known.records,
     authors,
   }
   const redaction = basis && redactionOf(marks, basis)
@@ -316,13 +321,18 @@ async function render(
   const is_sample = frozen?.heads?.is_sample ?? isSample(all)
   const heads = { ...(redaction ? withoutNames(work.heads, redaction) : work.heads), is_sample }
   const report = numbered(left, heads, records, redaction?.records ?? new Map())
-  if (!basis || work.kind === 'preview') return { report, unwanted: null, lost: null }
+  const { isWhole } = known
+  if (!basis || work.kind === 'preview') return { report, unwanted: null, lost: null, isWhole }
   return {
     report,
+    isWhole,
     unwanted: unwantedIn(marks, basis, authors),
     lost: await lostMark(db, marks, { ...work.heads, content: work.content }, basis),
   }
 }
+
+/** It needs what records say of a person or a thing. */
+const isByName = ({ mark }: RedactionMark): boolean => mark === 'mention' || mark === 'kind'
 
 const isSample = ({ records }: CaseContent): boolean => records.some(({ isSample }) => isSample)
 

@@ -1,7 +1,7 @@
 /** What the marks of a report leave out: records, things, and every form of their names and values. */
 import type { RedactionMark } from '../../../contract/desk/reports.ts'
 import { factId, type RedactedKind, type RedactionReason } from '../../../contract/reports.ts'
-import type { Claim, Kind, MentionKey } from '../../claim.ts'
+import type { Claim, Kind, MentionKey, Property } from '../../claim.ts'
 import { plain } from '../../keys.ts'
 import type { RedactedRecords } from '../compose.ts'
 import type { CaseContent } from '../model.ts'
@@ -28,6 +28,13 @@ export type Redaction = {
   births: RedactionReason | null
   finder: Finder
 }
+
+/** The claims that marks of people and things need. */
+export const redactedProperties: readonly Property[] = [
+  ...(['name', 'former_name', 'proposed_name', 'alias', 'weak_alias', 'spelling', 'surname'] as const),
+  ...(['birth_month', 'birth_date', 'address', 'registered_office', 'postcode', 'telephone', 'email'] as const),
+  'registration_number',
+]
 
 /** @param authors their own names stay, where another person has the same first name or surname */
 type Basis = Pick<CaseContent, 'claims' | 'kinds' | 'clusters' | 'records'> & { authors?: readonly string[] }
