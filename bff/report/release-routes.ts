@@ -9,6 +9,7 @@ import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Checkpoints } from '../ledger/checkpoints.ts'
 import { exportEvidence } from '../ledger/export.ts'
 import { sha256 } from '../state/hash.ts'
+import type { State } from '../state/state.ts'
 import type { OpenedReports } from './opened-report.ts'
 import type { ReportRoom } from './report.ts'
 import type { ReportHead } from './reports.ts'
@@ -58,7 +59,6 @@ export const releaseHandlers = (
             message: 'Only a PDF can hold the evidence. Choose PDF, or export the evidence by itself.',
           },
         ])
-      const attached = evidence ? await evidenceOf(it.file, analyst, token?.token_id) : null
       const { toMake } = await toShow(it, version, isRedacted)
       if (toMake.marks?.length === 0)
         throw new Problem(
@@ -66,6 +66,8 @@ export const releaseHandlers = (
           'Not redacted',
           'Nothing is marked in this report, so a redacted file would hold everything. Mark what must go, or download the full report.',
         )
+      // The ledger notes the evidence as exported, so nothing that is known to fail comes later.
+      const attached = evidence ? await evidenceOf(it.file, analyst, token?.token_id) : null
       const made = await rendering.do<'file'>({ kind: 'file', format, evidence: attached, ...toMake })
       if (!(made instanceof Uint8Array)) throw new Problem(422, 'Not redacted in whole', made.refused)
       const digest = sha256(made)
@@ -160,18 +162,31 @@ export const releaseHandlers = (
 
   type Named = Pick<ReportHead, 'case_id'> & { reference: string }
   async function evidenceOf(file: Named, { analyst_id }: Analyst, token_id: string | undefined) {
+    if ((await answersSize(state.db, file.case_id)) > mostEvidence) throw tooLarge()
     const wanted = { analyst: analyst_id, token_id, file }
     const parts: Uint8Array[] = []
     let size = 0
     for await (const part of await exportEvidence({ state, ledger, checkpoints }, wanted)) {
       size += part.length
-      if (size > mostEvidence)
-        throw new Problem(422, 'Too large', 'The evidence of this case is larger than 100 MB. Export it by itself.')
+      if (size > mostEvidence) throw tooLarge()
       parts.push(part)
     }
     return { name: 'evidence.zip', bytes: new Uint8Array(Buffer.concat(parts)) }
   }
 }
+
+/** Of the answers as stored. The ZIP holds them as they are, and the ledger beside them. */
+async function answersSize(db: State['db'], case_id: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('content')
+    .select(({ fn }) => fn.sum<number | string | null>(fn('length', ['answer'])).as('bytes'))
+    .where('case_id', '=', case_id)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+const tooLarge = () =>
+  new Problem(422, 'Too large', 'The evidence of this case is larger than 100 MB. Export it by itself.')
 
 /** A redacted file's name contains nothing that could be redacted. */
 const nameOf = (reference: string, version: number, isRedacted: boolean): string =>

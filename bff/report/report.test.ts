@@ -1,4 +1,5 @@
 /** The cited report, as an analyst writes, signs and downloads it. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   FactText,
@@ -531,6 +532,25 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ann.post(`/api/cases/${case_id}/close`, {})).status).toBe(200)
       expect(await release()).toMatchObject({ status: 409, json: { title: 'Case closed' } })
       expect((await ann.get(`/api/reports/${report_id}/releases`)).json.releases).toHaveLength(1)
+    })
+
+    test.each(['&version=999', ''])('notes no evidence as exported where none leaves: %j', async (version) => {
+      const title = { title: 'Large', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await ann.post('/api/cases', { reference: `R-large${version}`, ...title })).json
+      await ann.lookUp('geo_code', { text: 'York', case_id })
+      const { report_id }: Report = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'blank' })).json
+      if (version === '')
+        await beside(app, async ({ db }) => {
+          const large = engine === 'sqlite' ? sql`zeroblob(104857601)` : sql`decode(repeat('00', 104857601), 'hex')`
+          await sql`update content set answer = ${large} where case_id = ${case_id} and answer is not null`.execute(db)
+        })
+      const exported = () =>
+        beside(app, ({ db }) =>
+          db.selectFrom('chain').select('id').where('case_id', '=', case_id).where('event', '=', 'exported').execute(),
+        )
+      const refused = await ann.get(`/api/cases/${case_id}/report.pdf?report=${report_id}&evidence=1${version}`)
+      expect(refused.status).toBe(version === '' ? 422 : 404)
+      expect(await exported()).toEqual([])
     })
 
     test('is not there for an analyst without the case', async () => {
