@@ -27,7 +27,7 @@ const mostEvidence = 100 * 1024 * 1024
 type Needs = ToOpen & ReportRoom & { checkpoints: Checkpoints }
 
 export const releaseHandlers = (
-  { reports, releases, rendering, state, ledger, checkpoints }: Needs,
+  { reports, releases, rendering, cases, state, ledger, checkpoints }: Needs,
   { named, whole, shown, toShow }: OpenedReports,
 ): Pick<Handlers<typeof reportRoutes>, Releasing> => {
   const releasesOf = async ({ report_id }: ReportHead) => ({
@@ -147,12 +147,14 @@ export const releaseHandlers = (
       return releasesOf(head)
     },
 
-    async check({ query }) {
+    async check({ query, analyst }) {
       const file = await releases.check(query.sha256.toLowerCase())
       if (!file) return { is_ours: false, file: null }
       const { report_id, case_id, version, newest_version, format, is_redacted, is_signed, at, chain_seq } = file
-      const what = { report_id, case_id, version, newest_version, format, at, chain_seq }
-      return { is_ours: true, file: { ...what, redacted: is_redacted === 1, signed: is_signed === 1 } }
+      const copy = { version, signed: is_signed === 1 }
+      const what = { report_id, case_id, newest_version, format, redacted: is_redacted === 1, at, chain_seq }
+      const maySee = await cases.file(case_id, analyst).then(() => true, isHidden)
+      return { is_ours: true, file: { ...copy, ...(maySee ? what : ofHidden) } }
     },
 
     html: download('html'),
@@ -173,6 +175,21 @@ export const releaseHandlers = (
     }
     return { name: 'evidence.zip', bytes: new Uint8Array(Buffer.concat(parts)) }
   }
+}
+
+/** What only people who may see the case learn of a copy. */
+const ofHidden = {
+  report_id: null,
+  case_id: null,
+  newest_version: null,
+  format: null,
+  redacted: null,
+  at: null,
+  chain_seq: null,
+}
+function isHidden(error: unknown): false {
+  if (error instanceof Problem && error.status === 404) return false
+  throw error
 }
 
 /** Of the answers as stored. The ZIP holds them as they are, and the ledger beside them. */

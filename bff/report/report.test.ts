@@ -514,6 +514,16 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test('tells who may not see its case no more of a copy than its version, and that it is unchanged', async () => {
+      const made = await make()
+      const copy = await ann.bytes(`/api/cases/${ann.case_id}/report.html?report=${made.report_id}`)
+      const stranger = await colleagueAtWork(app, 'analyst', 'ivy')
+      const { text, json } = await stranger.get(`/api/reports/check?sha256=${sha256(copy)}`)
+      expect(json).toMatchObject({ is_ours: true, file: { version: 1, signed: false, case_id: null, format: null } })
+      expect(text).not.toContain(ann.case_id)
+      expect(text).not.toContain(made.report_id)
+    })
+
     test('is released in an open case only', async () => {
       const file = { reference: 'R-shut', title: 'Shut', purpose: 'A purpose', lawful_basis: 'Contract' }
       const { case_id } = (await ann.post('/api/cases', file)).json

@@ -378,14 +378,14 @@ export const checkedFile = z.object({
   is_ours: z.boolean().describe('False: no file with this hash was downloaded here.'),
   file: z
     .object({
-      report_id: z.string(),
-      case_id: z.string(),
+      report_id: textOrNull.describe('Null, like all but `version` and `signed`, to who may not see the case.'),
+      case_id: textOrNull,
       version: z.int(),
-      newest_version: z.int(),
-      format,
-      redacted: z.boolean(),
+      newest_version: z.int().nullable(),
+      format: format.nullable(),
+      redacted: z.boolean().nullable(),
       signed: z.boolean().describe('The version was signed when the file was made.'),
-      at: time,
+      at: time.nullable(),
       chain_seq: z.int().nullable().describe('The row of the ledger that holds the hash.'),
     })
     .nullable(),

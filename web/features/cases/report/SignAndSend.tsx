@@ -301,7 +301,10 @@ function Check() {
 
 function checkedInWords({ name, checked: { file } }: Checked): string {
   if (!file) return `${name} is not a file that was downloaded here, or it was changed.`
-  const { version, newest_version, signed, at } = file
+  const { version, newest_version, format, redacted, at } = file
+  const signed = file.signed ? 'signed off' : 'not signed off'
+  if (newest_version === null || format === null || redacted === null || at === null)
+    return `${name} is an unchanged file of version ${version}, ${signed}, of a report in a case that you may not see.`
   const age = version < newest_version ? ` There is a newer version ${newest_version}.` : ''
-  return `${name} is the unchanged ${fileInWords(file)}, ${signed ? 'signed off' : 'not signed off'}, downloaded ${momentInWords(at)}.${age}`
+  return `${name} is the unchanged ${fileInWords({ version, format, redacted })}, ${signed}, downloaded ${momentInWords(at)}.${age}`
 }
