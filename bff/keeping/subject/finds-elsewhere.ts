@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Find } from '../../../contract/desk/data-subject.ts'
 import { fieldsHolding, type Matcher } from '../../ledger/matcher.ts'
 import { type Tables, tables } from '../../state/tables.ts'
-import { places, type Row, type SearchedTable } from './places.ts'
+import { type Held, places, type Row, type SearchedTable } from './places.ts'
 
 const batchSize = 100
 
@@ -11,15 +11,52 @@ export async function* findsElsewhere(db: Kysely<Tables>, matcher: Matcher): Asy
   for (const place of places)
     for await (const row of rowsOf(db, place))
       for (const { id, held } of place.finds?.(row) ?? [wholeRow(place, row)]) {
-        const fields = fieldsHolding(held, matcher, place.table)
-        if (fields.length > 0) yield found(place, id, row, fields)
+        const fields = columnsHolding(held, matcher)
+        if (fields.length > 0)
+          yield found(
+            place,
+            id,
+            row,
+            fields.map((name) => `${place.table}.${name}`),
+          )
       }
 }
 
-const wholeRow = ({ id, columns }: SearchedTable, row: Row) => ({
+const wholeRow = ({ id, columns }: SearchedTable, row: Row): Held => ({
   id: String(row[id]),
-  held: Object.fromEntries(columns.map((name) => [name, row[name]])),
+  held: Object.fromEntries(columns.map((name) => [name, readJson(row[name])])),
 })
+
+function columnsHolding(held: Held['held'], matcher: Matcher): string[] {
+  const texts = Object.entries(held).filter(([, value]) => typeof value !== 'object')
+  const together = new Set(fieldsHolding(Object.fromEntries(texts), matcher, '').map((path) => path.slice(1)))
+  return Object.entries(held).flatMap(([name, value]) => {
+    const isHeld = typeof value === 'object' && value !== null ? isIn(value, matcher) : together.has(name)
+    return isHeld ? [name] : []
+  })
+}
+
+/** In one field, in the name of a field, or in several: a part of a name may be bold. */
+function isIn(value: object, matcher: Matcher): boolean {
+  if (fieldsHolding(value, matcher, '').length > 0) return true
+  const [names, texts]: [string[], string[]] = [[], []]
+  JSON.stringify(value, (name, inner) => {
+    names.push(name)
+    if (typeof inner === 'string' || typeof inner === 'number') texts.push(String(inner))
+    return inner
+  })
+  return matcher.isInWords([...names, ...texts].join(' ')) || matcher.isIn(texts.join(''))
+}
+
+/** In JSON, a line begins with `\n` and the first word. A text that is not JSON stays. */
+function readJson(value: Row[string] | undefined): unknown {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
 
 function found({ where, at, source }: SearchedTable, id: string, row: Row, fields: string[]): Find {
   const text = (column: string) => (row[column] === undefined || row[column] === null ? null : String(row[column]))

@@ -19,8 +19,9 @@ export type Place = {
   /** SQL that orders the rows, each once. By default the column `id`. */
   order?: string
   /** The finds of one row, where it is not one find with the id of its row. `held`: by the name of the column. */
-  finds?: (row: Row) => { id: string; held: object }[]
+  finds?: (row: Row) => Held[]
 }
+export type Held = { id: string; held: { [column: string]: unknown } }
 export type Row = { [column: string]: string | number | null }
 
 type PersonalTable = {

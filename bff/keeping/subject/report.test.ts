@@ -1,7 +1,9 @@
 /** Everything that is held about somebody is found, wherever and however it is written (decision 0034). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Find } from '../../../contract/desk/data-subject.ts'
+import type { Report, ReportBlock } from '../../../contract/desk/reports.ts'
 import { engines, isInstalled } from '../../../platform/testing/databases.ts'
+import { csv, upload } from '../../batch/testing/batches.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../../testing/colleagues.ts'
 import { testService } from '../../testing/service.ts'
@@ -35,6 +37,8 @@ describe.each(engines)('over %s', (engine) => {
     const report = async (text: string): Promise<Find[]> =>
       (await administrator.post('/api/data-subject', { text })).json.finds
     const where = (finds: Find[]) => finds.map(({ id, event, fields }) => [id, event, fields])
+    const placesOf = async (text: string) =>
+      (await report(text)).filter(({ where }) => where !== 'record').map(({ where, fields }) => [where, fields])
     const lookUp = async (operation: string, params: object): Promise<string> => {
       const { json } = await analyst.lookUp(operation, { ...params, case_id: analyst.case_id })
       return json.record.id
@@ -105,6 +109,32 @@ describe.each(engines)('over %s', (engine) => {
         ['page_key', ['page_key.domain']],
       ])
       expect(finds[0]).toMatchObject({ event: 'exported', operation: 'data_subject_report' })
+    })
+
+    test('finds people in texts of several lines, in bold letters and in cells', async () => {
+      const at = `/api/cases/${analyst.case_id}`
+      const made = (await analyst.post(`${at}/reports`, { template: 'blank' })).json as Report
+      const lines = ['Directors:\nVexley, Ottilie', 'Address:\nLS14DY', 'Company:\nSC012345', 'Tel:\n07700900199']
+      const runs = [
+        ...lines.map((text) => ({ text })),
+        { text: 'Ig' },
+        { text: 'nace', bold: true },
+        { text: ' Thorne' },
+      ]
+      const blocks: ReportBlock[] = [{ kind: 'paragraph', id: 'a', voice: 'plain', runs }]
+      const content = { ...made.content, sections: [{ id: 'one', title: 'Result', blocks }] }
+      const saved = await analyst.request('PUT', `/api/reports/${made.report_id}`, { content, version: 1 })
+      expect(saved.status).toBe(200)
+      const body = [['report_block', ['report_block.body']]]
+      for (const sought of ['Ottilie Vexley', 'LS1 4DY', 'SC12345', '+44 7700 900199', 'Ignace Thorne'])
+        expect([sought, await placesOf(sought)]).toEqual([sought, body])
+
+      const list = csv([
+        ['Name', 'Notes'],
+        ['Larkspur', 'Directors:\nPomfret, Isolde'],
+      ])
+      expect((await upload(app, analyst, `${at}/subjects`, { file: list, kind: 'company' })).status).toBe(201)
+      expect(await placesOf('Isolde Pomfret')).toEqual([['imported_subject', ['imported_subject.details']]])
     })
 
     test('finds what a case was once called, and what somebody wrote for its lawful basis', async () => {
