@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { GraphFilter } from '../../contract/desk/graph.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
+import { shortPrint } from '../state/hash.ts'
 import type { Tables } from '../state/tables.ts'
 import { claimsIn } from './read-claims.ts'
 
@@ -81,6 +82,26 @@ export const placementIn = (db: Kysely<Tables>) => ({
       .execute()
   },
 })
+
+/** @param found a case, a colon and the print of a node's key; before version 0.4, the case alone @returns whether it had a name */
+export async function forgetGroup(tx: Kysely<Tables>, found: string): Promise<boolean> {
+  const [case_id = '', print] = found.split(':')
+  const grouped = await tx
+    .selectFrom('placement')
+    .select('key')
+    .where('case_id', '=', case_id)
+    .where('group_name', 'is not', null)
+    .execute()
+  const keys = grouped.map(({ key }) => key).filter((key) => print === undefined || shortPrint(key) === print)
+  for (const key of keys)
+    await tx
+      .updateTable('placement')
+      .set({ group_name: null })
+      .where('case_id', '=', case_id)
+      .where('key', '=', key)
+      .execute()
+  return keys.length > 0
+}
 
 const isArranged = ({ x, y, hidden, collapsed, group }: Placed): boolean =>
   x !== null || y !== null || hidden || collapsed !== null || group !== null

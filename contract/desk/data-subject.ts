@@ -58,6 +58,10 @@ const rows = z
   .array(z.string().regex(/^[\w-]{1,64}:\d{1,9}$/))
   .max(10_000)
   .default([])
+const groups = z
+  .array(z.string().regex(/^[0-9a-z]{1,20}:[0-9a-f]{4}$/))
+  .max(10_000)
+  .default([])
 const marks = z
   .array(z.string().regex(/^\d{1,9}:[0-9a-f]{4}$/))
   .max(10_000)
@@ -72,7 +76,7 @@ const found = z
     batches: ids,
     batch_rows: rows,
     case_changes: ids,
-    placements: ids,
+    placements: groups,
     account_events: numbers,
     access_tokens: ids,
     preferences: ids,

@@ -23,6 +23,14 @@ describe.each(engines)('over %s', (engine) => {
       const pin = { record: other, kind: 'record', note: 'Tamsin Quill works here.' }
       await ann.post(`/api/cases/${ann.case_id}/pins`, pin)
       await ann.post('/api/searches', { record: other, name: 'Where Tamsin Quill works' })
+      const layout = ['90000001', '90000002'].map((number, at) => ({
+        key: `company:${number}`,
+        hidden: false,
+        group: at === 0 ? 'Family of Tamsin Quill' : 'Family of Wilfred Marsh',
+      }))
+      for (const company_number of ['90000001', '90000002']) await ask('company_number_search', { company_number })
+      await ann.get(`/api/cases/${ann.case_id}/graph`)
+      await ann.request('PUT', `/api/cases/${ann.case_id}/placement`, { placed: layout })
     })
     afterAll(() => app.close())
 
@@ -33,7 +41,8 @@ describe.each(engines)('over %s', (engine) => {
       const of = (where: Find['where']) => [
         ...new Set(finds.filter((find) => find.where === where).map(({ id }) => id)),
       ]
-      return { records: of('record'), pins: of('pin'), saved_searches: of('saved_search') }
+      const [pins, placements] = [of('pin'), of('placement')]
+      return { records: of('record'), pins, placements, saved_searches: of('saved_search') }
     }
     const erase = (who: Colleague, id: string, body: object) => who.post(`/api/data-subject/${id}/erase`, body)
 
@@ -51,11 +60,15 @@ describe.each(engines)('over %s', (engine) => {
       const made = await report()
       const found = foundIn(made)
       // Two lookups, and the report of before.
-      expect([found.records.length, found.pins.length, found.saved_searches.length]).toEqual([3, 1, 1])
+      const { records, pins, placements, saved_searches } = found
+      expect([records, pins, placements, saved_searches].map(({ length }) => length)).toEqual([3, 1, 1, 1])
       const body = { reason: 'subject_request', ...found }
-      const done = { records: 3, notes: 1, saved_searches: 1 }
+      const done = { records: 3, notes: 2, saved_searches: 1 }
       expect((await erase(amy, made.record, body)).json).toEqual(done)
 
+      const groupOf = async (number: string) =>
+        (await ann.get(`/api/cases/${ann.case_id}/graph?focus=company:${number}`)).json.nodes[0].group
+      expect([await groupOf('90000001'), await groupOf('90000002')]).toEqual([undefined, 'Family of Wilfred Marsh'])
       const { events } = (await amy.get('/api/audit')).json
       const erased = events.filter(({ event }: { event: string }) => event === 'erased')
       expect(erased.map(({ id }: { id: string }) => id).sort()).toEqual(found.records.toSorted())
@@ -68,7 +81,7 @@ describe.each(engines)('over %s', (engine) => {
 
       // Of the person nothing is left but that reports were made.
       const left = foundIn(await report())
-      expect(left).toEqual({ records: [made.record], pins: [], saved_searches: [] })
+      expect(left).toEqual({ records: [made.record], pins: [], placements: [], saved_searches: [] })
       expect((await erase(amy, made.record, body)).json).toEqual({ records: 0, notes: 0, saved_searches: 0 })
 
       const evidence = path.join(app.folder, 'evidence.zip')

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Find } from '../../../contract/desk/data-subject.ts'
 import { forgetNames, forgetRow } from '../../batch/forget.ts'
+import { forgetGroup } from '../../graph/placement.ts'
 import { forgetFrozen, forgetReport, forgetVersion } from '../../report/forget.ts'
 import { forgetMark } from '../../report/forget-marks.ts'
 import { forgetWords } from '../../state/forgetting.ts'
@@ -15,6 +16,7 @@ type Forget = (tx: Transaction<Tables>, id: string) => Promise<boolean>
 const own: { readonly [Where in Find['where']]?: Forget } = {
   batch: forgetNames,
   batch_row: forgetRow,
+  placement: forgetGroup,
   report_version: forgetVersion,
   report_frozen: forgetFrozen,
   report_redaction: forgetMark,

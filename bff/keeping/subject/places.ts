@@ -77,8 +77,9 @@ const placeOf: { readonly [Name in PersonalTable]: Place | 'record' | 'batch' } 
     where: 'placement',
     id: 'case_id',
     at: 'case_id',
-    erased: 'words',
+    erased: 'own',
     order: `case_id || ' ' || "key"`,
+    finds: ({ case_id, key, group_name }) => [{ id: `${case_id}:${shortPrint(String(key))}`, held: { group_name } }],
     source: 'an analyst named a group in the graph of a case',
   },
   imported_subject: {

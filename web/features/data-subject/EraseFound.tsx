@@ -29,7 +29,7 @@ export const fates: { readonly [Where in Find['where']]: string } = {
   saved_search: 'Erased',
   case: 'Stays: edit or erase the case',
   case_change: 'Earlier and later value erased',
-  placement: 'Names of groups in this graph erased',
+  placement: 'Name of the group erased',
   account: 'Stays: edit the account',
   account_event: 'Details erased',
   account_link: 'Stays: withdraw the invitation',
