@@ -183,6 +183,16 @@ describe.each(engines)('over %s', (engine) => {
       expect(await namesAt(15)).toEqual([[expect.stringContaining('Royal Mail'), 'LS1 9ZZ, postcode']])
     })
 
+    test('an address that was not searched is not said to be missing', async () => {
+      await load('geonames', [fileOf('GB.txt', geonamesText)])
+      const said = async (text: string) => (await service.ask('post', { operation: 'geo_code', params: { text } })).body
+      expect(await said('12 Far Lane, Leeds LS1 9ZZ')).toContain('no_source: No postcodes are loaded.')
+      await load('code-point-open', [fileOf('ls.csv', codePoint)])
+      expect(await said('12 High Street, Belfast BT1 5GS')).toContain('no_source: Code-Point Open has no postcodes of')
+      expect(await geo('12 Far Lane, Leeds LS1 9ZZ')).toMatchObject([{ postcode: 'LS1 9ZZ' }])
+      expect(await geo('12 Far Lane, Leeds LS1 1ZZ')).toEqual([])
+    })
+
     test('the list of what is loaded has every list, with its day and the year of its licence', async () => {
       await load('code-point-open', [fileOf('ls.csv', codePoint)])
       await service.administer('add', 'two')

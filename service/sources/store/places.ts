@@ -148,8 +148,13 @@ export function placesInStore(
       const found = await streetsNamed(street, place)
       if (found.length > 0) return found
     }
-    if (byPostcode.length > 0) requirePostcodes()
-    return byPostcode
+    if (postcode === null) return []
+    // Where no postcodes were searched, none found would say that the address does not exist.
+    requirePostcodes()
+    if (byPostcode.length > 0) return byPostcode
+    requireArea(postcode)
+    answeredBy = registers.places
+    return []
   }
 }
 
