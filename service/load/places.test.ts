@@ -259,6 +259,14 @@ describe.each(engines)('over %s', (engine) => {
       )
     })
 
+    test('a postcode of two files has the position of one of them, and not half of each', async () => {
+      const files = ['53.81,-1.55', '53.79,-1.53'].map((position, at) =>
+        fileOf(`ONSPD_NOV_2025_${at}_UK.csv`, `pcds,doterm,gridind,lat,long\nLS1 9ZZ,,1,${position}\n`),
+      )
+      await load('onspd', files)
+      expect(await geo('LS1 9ZZ')).toMatchObject([{ latitude: '53.790000', longitude: '-1.530000' }])
+    })
+
     test('OS Open Names adds places in both their languages, and roads in places that come later or not at all', async () => {
       const loaded = await load('open-names', [fileOf('SE23.csv', openNamesText)])
       expect(loaded).toMatchObject({ loaded: 5, rejected: 1 })

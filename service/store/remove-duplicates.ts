@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Keeps one row of each key. If its rows differ, each column gets the first value in the order of its type. */
+/** Keeps one row of each key as it is: the first in the order of its columns. */
 export async function removeDuplicates<Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,
@@ -10,12 +10,14 @@ export async function removeDuplicates<Table extends keyof Tables & string>(
   others: readonly (keyof Tables[Table] & string)[],
 ): Promise<void> {
   const [rows, twice] = [sql.table(table), sql.table(`${table}_twice`)]
-  const first = sql.join([sql.ref(key), ...others.map((column) => sql`min(${sql.ref(column)}) as ${sql.ref(column)}`)])
+  const id = sql.ref(key)
   const columns = sql.join([key, ...others].map((column) => sql.ref(column)))
-  await sql`create table ${twice} as select ${first} from ${rows} group by ${sql.ref(key)} having count(*) > 1`.execute(
-    db,
-  )
-  await sql`delete from ${rows} where ${sql.ref(key)} in (select ${sql.ref(key)} from ${twice})`.execute(db)
+  const order = sql.join(others.map((column) => sql`${sql.ref(column)} nulls last`))
+  await sql`create table ${twice} as select ${columns} from (
+      select ${columns}, row_number() over (partition by ${id} order by ${order}) as nth from ${rows}
+      where ${id} in (select ${id} from ${rows} group by ${id} having count(*) > 1)
+    ) as repeated where nth = 1`.execute(db)
+  await sql`delete from ${rows} where ${id} in (select ${id} from ${twice})`.execute(db)
   await sql`insert into ${rows} (${columns}) select ${columns} from ${twice}`.execute(db)
   await sql`drop table ${twice}`.execute(db)
 }
