@@ -375,7 +375,13 @@ describe.each(engines)('over %s', (engine) => {
       expect(await namesAt(13)).toHaveLength(1)
       const [, units] = await namesAt(15)
       expect(units).toEqual([expect.stringContaining('Royal Mail'), 'LS1 9ZZ, postcode'])
-      expect(await service.sources.mapNames({ z: 8, x: 126, y: 82 })).toBeNull()
+      for (const [z, x, y] of [
+        [8, 126, 82],
+        [Number.NaN, 1, 1],
+        [13, 8192, 1],
+        [13, 1, Number.NaN],
+      ] as const)
+        expect(await service.sources.mapNames({ z, x, y })).toBeNull()
     })
 
     if (engine === 'sqlite')

@@ -20,7 +20,8 @@ const most = 1500
 /** Null if there is no such tile. */
 export async function mapNamesIn(store: Store, registers: PlaceRegisters, at: TileAt): Promise<MapNames | null> {
   const { min_zoom, max_zoom } = mapNameZooms
-  if (at.z < min_zoom || at.z > max_zoom) return null
+  // Also for text, which is not a number.
+  if (!(at.z >= min_zoom && at.z <= max_zoom && isIn(at.x, at.z) && isIn(at.y, at.z))) return null
   const { places, postcodes, hasPlaces, isFictional } = registers
   const box = boxOfTile(at)
   // The fictional register's towns are real, so the base map has them.
@@ -52,6 +53,8 @@ export async function mapNamesIn(store: Store, registers: PlaceRegisters, at: Ti
     ].filter(({ names }) => names.length > 0),
   }
 }
+
+const isIn = (place: number, zoom: number): boolean => place >= 0 && place < 2 ** zoom
 
 const sourceOf = ({ attribution }: Register, is_cut: boolean, names: Names) => ({
   attribution: attribution ?? 'Streets and postcodes: fictional',
