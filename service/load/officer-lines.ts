@@ -19,7 +19,7 @@ export function readCompanyLine(line: string): CompanyLine | string {
   if (!isCompanyNumber(company_number)) return 'has a company number that is not eight letters and digits'
   const [name] = endedValues(line.slice(40))
   if (!name) return 'has no company name'
-  return { company_number, name, company_status: statusOf(statuses[line[9] ?? ' '] ?? 'active') }
+  return { company_number, name, company_status: statusIn(line[9] ?? '') }
 }
 
 export const isCompanyNumber = (text: string) => /^(?=.*\d)[A-Z\d]{8}$/.test(text)
@@ -30,6 +30,10 @@ const statuses: { readonly [letter: string]: string } = {
   L: 'liquidation',
   R: 'receivership',
 }
+
+/** A blank says nothing: the company may be active, and the file does not say so. */
+const statusIn = (letter: string): string =>
+  Object.hasOwn(statuses, letter) ? statusOf(statuses[letter]!) : letter.trim()
 
 /** Reads a snapshot's line, without its full date of birth. */
 export function readPersonLine(line: string): OfficerFacts | string {

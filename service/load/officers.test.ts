@@ -103,7 +103,7 @@ describe.each(engines)('over %s', (engine) => {
             director_appt_list: [
               {
                 company_name: 'PLAIN WIDGETS LIMITED',
-                company_status: 'Active',
+                company_status: null,
                 type: 'DIR',
                 date: '2001-02-03',
                 occupation: 'DIRECTOR',

@@ -16,7 +16,9 @@ export type Disqualification = Tables['disqualification'] & { exemptions: Tables
 /** Counts by status: current + resigned + dissolved = all (decision 0007). */
 export type Counts = { current: number; resigned: number; dissolved: number; all: number }
 /** The register of companies is more recent. */
-const status = sql<string | null>`coalesce(nullif(company.company_status, ''), appointed_company.company_status)`
+const status = sql<
+  string | null
+>`coalesce(nullif(company.company_status, ''), nullif(appointed_company.company_status, ''))`
 
 /** Ranges in one query. */
 const mostRanges = 200
