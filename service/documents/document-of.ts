@@ -131,10 +131,9 @@ async function officersSection({ document_date }: Filing, company: CompanyTable,
   }
 }
 
-const business = (company: CompanyTable): Section => ({
+const business = ({ sic_text }: CompanyTable): Section => ({
   heading: 'Nature of business',
-  // Some texts contain a semicolon, so only a code after one begins another text.
-  facts: (company.sic_text ?? '99999 - Dormant company').split(/; (?=\d{5} )/).map((text) => ['SIC 2007', text]),
+  facts: sicTextsOf({ sic_text: sic_text ?? '99999 - Dormant company' }).map((text) => ['SIC 2007', text]),
 })
 
 /** Invented figures, derived from the image's key, that add up. */

@@ -53,7 +53,7 @@ const full = {
   'RegAddress.Country': 'SCOTLAND',
   'RegAddress.PostCode': 'FK8 1AA',
   CompanyCategory: 'Public Limited Company',
-  CompanyStatus: 'Liquidation',
+  CompanyStatus: 'Dissolved',
   CountryOfOrigin: 'SCOTLAND',
   DissolutionDate: '05/11/2026',
   IncorporationDate: '30/11/1984',
@@ -64,7 +64,8 @@ const full = {
   'Mortgages.NumMortOutstanding': '3',
   'SICCode.SicText_1': '62012 - Business and domestic software development',
   'SICCode.SicText_2': '7499 - Non-trading company',
-  'SICCode.SicText_3': 'None Supplied',
+  'SICCode.SicText_3': '10720 - Manufacture of rusks and biscuits; manufacture of preserved pastry goods and cakes',
+  'SICCode.SicText_4': 'None Supplied',
   'PreviousName_1.CONDATE': '24/12/2010',
   'PreviousName_1.CompanyName': 'THIRD NAME LIMITED',
   'PreviousName_2.CONDATE': '01/07/2001',
@@ -110,6 +111,15 @@ describe.each(engines)('over %s', (engine) => {
       expect(abroad.company_profile?.foreign_registration).toMatchObject({ country: 'SAMPLELAND' })
     })
 
+    test('a live company is not dissolved, whatever end date it keeps', async () => {
+      const file = path.join(folder, 'BasicCompanyDataAsOneFile-2026-12-01.csv')
+      writeFileSync(file, basicCompanyData([{ ...full, CompanyStatus: 'Active' }]))
+      const context = { options: { replace: 'yes' }, now: new Date('2026-12-02T10:00:00Z'), onRows: () => {} }
+      await companies.load([file], { store: service.store, ...context })
+      const { company_profile } = await service.found('company_profile', { company_number: 'SC123456' })
+      expect(company_profile).toMatchObject({ company_status: 'Active', dissolved_on: null })
+    })
+
     test('keep every value of a full row, and previous names in the order of time', async () => {
       const file = path.join(folder, 'BasicCompanyDataAsOneFile-2026-12-01.csv')
       writeFileSync(file, basicCompanyData([full]))
@@ -130,7 +140,7 @@ describe.each(engines)('over %s', (engine) => {
         name: 'FULL ROW PLC',
         company_number: 'SC123456',
         company_type: 'plc',
-        company_status: 'Liquidation',
+        company_status: 'Dissolved',
         status_detail: null,
         incorporated_on: '1984-11-30',
         dissolved_on: '2026-11-05',
@@ -138,6 +148,10 @@ describe.each(engines)('over %s', (engine) => {
         sic_list: [
           { code: '62012', sic_text: 'Business and domestic software development' },
           { code: '7499', sic_text: 'Non-trading company' },
+          {
+            code: '10720',
+            sic_text: 'Manufacture of rusks and biscuits; manufacture of preserved pastry goods and cakes',
+          },
         ],
         previous_name_list: [
           { name: 'UNDATED NAME LIMITED', used_from: null, used_until: null },

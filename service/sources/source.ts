@@ -18,6 +18,10 @@ export type Register = AnswerSource & {
 /** Fields that the service cannot fill. Each is named, so that no new field of the contract is forgotten. */
 export const unfilled = <Name extends string>() => ({}) as { [Field in Name]: undefined }
 
+/** Null if every field is. */
+export const filled = <Fields extends object>(fields: Fields): Fields | null =>
+  Object.values(fields).some((value) => value !== null) ? fields : null
+
 /** The data sets of a search: LIVE, DISSOLVED, FORMER, PROPOSED. */
 type DataSets = readonly string[]
 export type NameSearch = { name: string; dataSets: DataSets }

@@ -23,6 +23,10 @@ type CompaniesNamed = Links & {
 
 const mostForPlaces = 100
 
+/** Some texts contain a semicolon, so only a code after one begins another text. */
+export const sicTextsOf = ({ sic_text }: Pick<CompanyTable, 'sic_text'>): string[] =>
+  sic_text?.split(/; (?=\d{4,5}\b)/) ?? []
+
 export function companyStore(db: Kysely<Tables>) {
   const found = db
     .selectFrom('company_name')

@@ -4,8 +4,8 @@ import { readBirthMonth } from '../../../contract/values/date.ts'
 import { valueIn } from '../../../contract/values/reading.ts'
 import { toDateDetails } from '../../date-details.ts'
 import { listOf, memberOf, numberOf, textOf } from '../json.ts'
+import { filled } from '../source.ts'
 import { addressParts, toAddress } from './addresses.ts'
-import { filled } from './flags.ts'
 import type { OfficerName } from './officer-names.ts'
 
 type Director = FilledRecord<'director'>

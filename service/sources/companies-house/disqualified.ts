@@ -1,9 +1,9 @@
 /** Disqualified persons. This part of the register does not have their appointments. */
 import type { FilledRecord } from '../../../contract/records.ts'
 import { dateOf, type Json, listOf, memberOf, textOf, textsOf } from '../json.ts'
+import { filled } from '../source.ts'
 import { asTitle, inWords } from './codes.ts'
 import { birthMonth, toDirector, whereabouts } from './director-record.ts'
-import { filled } from './flags.ts'
 import type { Session } from './session.ts'
 
 /** @param kind n for a natural person, c for a company */

@@ -5,7 +5,3 @@ export function flagOf(value: unknown, ...names: string[]): string | null {
   const found = memberOf(value, ...names)
   return typeof found === 'boolean' ? String(found) : null
 }
-
-/** Null if every field is. */
-export const filled = <Fields extends object>(fields: Fields): Fields | null =>
-  Object.values(fields).some((value) => value !== null) ? fields : null

@@ -1,10 +1,11 @@
 /** The profile of a company. The register's own flags are shown, whatever the days alone would say. */
 import type { FilledRecord } from '../../../contract/records.ts'
 import { dateOf, type Json, listOf, memberOf, textOf, textsOf } from '../json.ts'
+import { filled } from '../source.ts'
 import { toAddress } from './addresses.ts'
 import { isEnded, sicTextOf, statusInWords } from './codes.ts'
 import { readProfile } from './companies.ts'
-import { filled, flagOf } from './flags.ts'
+import { flagOf } from './flags.ts'
 import type { Session } from './session.ts'
 
 type Profile = FilledRecord<'company_profile'>

@@ -3,13 +3,15 @@ import { LookupError } from '../../../contract/errors.ts'
 import type { FilledRecord } from '../../../contract/records.ts'
 import { plainCompanyName } from '../../../contract/values/company-name.ts'
 import { readingsOf } from '../../people/name-readings.ts'
+import { sicTextsOf } from '../../store/companies.ts'
 import { type Controller, type ControlStatement, registrationKeysOf } from '../../store/control.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import type { Profile } from '../../store/profiles.ts'
 import type { Store } from '../../store/store.ts'
 import type { CompanyTable } from '../../store/tables.ts'
+import { isEndedInWords } from '../companies-house/codes.ts'
 import { toFreeAddress } from '../free-address.ts'
-import type { RegisterSource } from '../source.ts'
+import { filled, type RegisterSource } from '../source.ts'
 import { toAddress } from './director.ts'
 
 type Address = FilledRecord<'address'>
@@ -80,7 +82,8 @@ const toRegisteredCompany = (
   company_type: company.company_type,
   company_status: company.company_status || null,
   incorporated_on: company.incorporation_date,
-  dissolved_on: company.dissolution_date,
+  // A restored company keeps an end date that no longer counts.
+  dissolved_on: isEndedInWords(company.company_status) ? company.dissolution_date : null,
   registered_office,
 })
 
@@ -94,7 +97,7 @@ const toProfile = (
   ...toRegisteredCompany(company, office),
   status_detail: profile.status_detail,
   jurisdiction: profile.jurisdiction,
-  sic_list: (company.sic_text?.split('; ') ?? []).map(toSic),
+  sic_list: sicTextsOf(company).map(toSic),
   // The register gives the day of each change. Nothing says since when the first name was used.
   previous_name_list: formerNames.map(({ name, company_date }, at) => ({
     name,
@@ -132,9 +135,6 @@ function toSic(written: string): FilledRecord<'sic'> {
 }
 
 const count = (number: number | null): string | null => (number === null ? null : String(number))
-
-const filled = <Fields extends object>(fields: Fields): Fields | null =>
-  Object.values(fields).some((value) => value !== null) ? fields : null
 
 const toController = (row: Controller): FilledRecord<'controller'> => ({
   controller_id: row.controller_id,
