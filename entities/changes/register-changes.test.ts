@@ -59,6 +59,20 @@ describe('one change is told once, by its kind:', () => {
       [['item_added', null]],
     ],
     [
+      'a controller who is first listed when control had ended on an unknown day',
+      'company_controllers',
+      controllers([controller('A')]),
+      controllers([controller('A'), controller('B', { ceased_on: '(day not given)' })]),
+      [['item_added', null]],
+    ],
+    [
+      'a control that ended on an unknown day',
+      'company_controllers',
+      controllers([controller('A')]),
+      controllers([controller('A', { ceased_on: '(day not given)' })]),
+      [['control_ended', 'ceased_on']],
+    ],
+    [
       'a control that ended',
       'company_controllers',
       controllers([controller('A')], { num_current: '1', num_ceased: '0' }),

@@ -1,6 +1,6 @@
 /** Kinds of changes in answers of the register: control, offices, dates due, insolvency (decision 0156). */
 import type { ChangeKind } from '../../contract/changes.ts'
-import { isDated } from '../../contract/death-date.ts'
+import { saysNoDate } from '../../contract/death-date.ts'
 import { isNo, isYes } from '../../contract/flags.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { RecordName } from '../../contract/records.ts'
@@ -55,6 +55,9 @@ const overdueKinds: { readonly [Name in RecordName]?: ChangeKind } = {
   confirmation_statement: 'statement_overdue',
 }
 
+/** The end may be known without its day: `(day not given)`. */
+const saysEnded = (ceased_on: unknown): boolean => !saysNoDate(textOf(ceased_on))
+
 /** Null where the field has no kind of its own. */
 export function kindInRegister(
   record: RecordName | null,
@@ -63,7 +66,7 @@ export function kindInRegister(
   to: unknown,
 ): ChangeKind | null {
   const isSet = isYes(to) && !isYes(from)
-  const isNewDay = !isDated(from) && isDated(to)
+  const isNewEnd = !saysEnded(from) && saysEnded(to)
   if (record === null && field === 'status') return 'status_changed'
   if (record === 'company_profile') {
     if (field === 'registered_office') return 'office_moved'
@@ -73,12 +76,12 @@ export function kindInRegister(
   }
   if (record && field === 'overdue' && isSet && overdueKinds[record]) return overdueKinds[record]
   if (record === 'controller') {
-    if (field === 'ceased_on' && isNewDay) return 'control_ended'
+    if (field === 'ceased_on' && isNewEnd) return 'control_ended'
     if (field === 'nature_list') return 'control_changed'
     if (field === 'name') return 'name_changed'
     if (field.startsWith('verif') && textOf(from) === '') return 'verification_noted'
   }
-  if (record === 'control_statement' && field === 'ceased_on' && isNewDay) return 'control_statement_ended'
+  if (record === 'control_statement' && field === 'ceased_on' && isNewEnd) return 'control_statement_ended'
   return null
 }
 
@@ -91,7 +94,7 @@ const addedKinds: { readonly [list: string]: ChangeKind } = {
 export function kindOfAddedIn(list: string, item: Item): ChangeKind | null {
   if (list === 'insolvency_case_list') return 'insolvency_added'
   const kind = addedKinds[list]
-  return kind === undefined || isDated(item.ceased_on) ? null : kind
+  return kind === undefined || saysEnded(item.ceased_on) ? null : kind
 }
 
 const places = ['line_1', 'line_2', 'line_3', 'place', 'town', 'postcode'] as const
