@@ -116,6 +116,20 @@ describe.each(engines)('over %s', (engine) => {
         expect([text, (await loadedPeople(service.store, text)).controllers]).toEqual([text, []])
     })
 
+    test('a report that leaves out controllers says so', async () => {
+      const [one = ''] = lines.filter((line) => line.includes("O'Neill"))
+      const many = Array.from({ length: 201 }, (_, at) =>
+        one.replace(
+          /(persons-with-significant-control\/individual\/)[\w-]+/,
+          `$1report-${String(at).padStart(20, '0')}`,
+        ),
+      )
+      const said = { kind: 'totals#persons-of-significant-control-snapshot', persons_of_significant_control_count: 201 }
+      await load(fileOf([...many, JSON.stringify({ data: { ...said, statements_count: 0, exemptions_count: 0 } })]))
+      const { controllers, is_cut } = await loadedPeople(service.store, "Ann O'Neill")
+      expect([controllers.length, is_cut]).toEqual([200, true])
+    })
+
     test('keeps kinds and natures that nobody knows, and protected people without a name', async () => {
       await load(published)
       expect((await controllersOf('SC123456')).controller_list).toMatchObject([

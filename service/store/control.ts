@@ -149,7 +149,7 @@ export function controlStore(db: Kysely<Tables>) {
         const isHeld = (word: string) => forenames.includes(word)
         return readings.some(({ surname, given }) => surname === surname_key && given.every(isHeld))
       })
-      const ids = [...new Set([text.trim(), ...named.map(({ controller_id }) => controller_id)])].slice(0, most)
+      const ids = [...new Set([text.trim(), ...named.map(({ controller_id }) => controller_id)])].slice(0, most + 1)
       return controllers.where('controller_id', 'in', ids).orderBy('controller_id').execute()
     },
 
