@@ -27,15 +27,26 @@ type Compared = { counts: { added: number; changed: number; gone: number }; reco
 export async function loadChanges(held: LoadedRow, input: Input, context: LoadContext): Promise<Loaded> {
   const { store, options } = context
   await requireReplace(store, options, { format: held.format, part: held.part, day: dayIn(input.files) })
-  const rejects = await Rejects.beside(input.files[0]!)
-  try {
-    const compareIn = (characterSet: CharacterSet) =>
-      store.changePart('controllers', comparing(held, input, { ...context, rejects, characterSet }))
-    const compared = await compareIn('utf-8').catch((error: unknown) => {
-      if (error instanceof WrongCharacterSet) return compareIn('windows-1252')
-      throw error
-    })
-    const { counts, records, day } = compared!
+  return compareIn('utf-8').catch((error: unknown) => {
+    if (error instanceof WrongCharacterSet) return compareIn('windows-1252')
+    throw error
+  })
+
+  /** Each attempt begins its rejects anew. */
+  async function compareIn(characterSet: CharacterSet): Promise<Loaded> {
+    const rejects = await Rejects.beside(input.files[0]!)
+    try {
+      const changed = await store.changePart(
+        'controllers',
+        comparing(held, input, { ...context, rejects, characterSet }),
+      )
+      return loadedOf(changed!, rejects)
+    } finally {
+      await rejects.close()
+    }
+  }
+
+  function loadedOf({ counts, records, day }: Compared, rejects: Rejects): Loaded {
     const [added, changed, gone, same] = [
       ...[counts.added, counts.changed, counts.gone],
       records - rejects.count - counts.added - counts.changed,
@@ -49,8 +60,6 @@ export async function loadChanges(held: LoadedRow, input: Input, context: LoadCo
         ...(rejects.count > 0 ? [`${rejects.file} gives the reason for each rejected row.`] : []),
       ],
     }
-  } finally {
-    await rejects.close()
   }
 }
 

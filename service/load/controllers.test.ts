@@ -412,6 +412,15 @@ describe.each(engines)('over %s', (engine) => {
         await expect(load(published)).rejects.toThrow(/^These data are of 2026-11-20\. The store holds newer ones/)
       })
 
+      test('counts the rejected lines once where the file is not UTF-8', async () => {
+        await load(published)
+        const unusable = Array.from({ length: 2500 }, () => `[${' '.repeat(100)}]`)
+        const file = nextDay((all) => [...all, ...unusable, '["\u00e9"]'])
+        writeFileSync(file, readFileSync(file, 'utf8'), 'latin1')
+        expect(await load(file)).toMatchObject({ loaded: 0, rejected: 2501 })
+        expect(readFileSync(`${file}.rejects.csv`, 'utf8').trim().split('\n')).toHaveLength(2502)
+      })
+
       test('ends as the whole file would', async () => {
         await load(published)
         const file = nextDay((all) => [...all.slice(4).reverse(), ...all.slice(0, 3)], {
