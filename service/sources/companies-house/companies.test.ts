@@ -44,6 +44,17 @@ describe('companies', () => {
     expect(await numbered(company_number, 'FORMER')).toMatchObject([{ company_date: '2001-07-02' }])
   })
 
+  test('a search of former names says when it could not read all companies', async () => {
+    for (const [total_results, list_cut] of [
+      [100, null],
+      [101, 'true'],
+    ] as const) {
+      live.standIn.answerWith({ body: { items: [], hits: 0, total_results } })
+      const name = `gauges ${total_results}`
+      expect(await live.service.found('company_name_search', { name, type: 'FORMER' })).toMatchObject({ list_cut })
+    }
+  })
+
   test('what the register cannot answer is refused, and nothing is sent', async () => {
     for (const [operation, params, why] of [
       ['company_name_search', { name: 'quarrybank', type: 'PROPOSED' }, 'no_source: '],

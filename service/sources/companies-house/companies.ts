@@ -6,7 +6,7 @@ import { notLimited } from '../../../contract/register/not-limited.ts'
 import { towns } from '../../../gazetteer/towns.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import type { Page, Paged } from '../../store/paging.ts'
-import { dateOf, type Json, listOf, memberOf, textOf, textsOf } from '../json.ts'
+import { dateOf, type Json, listOf, memberOf, numberOf, textOf, textsOf } from '../json.ts'
 import type { CompaniesNamed, NameSearch, NumberSearch } from '../source.ts'
 import { addressParts } from './addresses.ts'
 import { endedStatuses, indexStatus, isEnded, liveStatuses, sicText, statusInWords } from './codes.ts'
@@ -37,10 +37,10 @@ export async function companiesNamed(
   const towns = dataSet === 'FORMER' ? [] : found.rows.flatMap(({ place }) => (place && isTown(place) ? [place] : []))
   const places = [...new Set(towns)].map((name) => ({ name }))
   // The register has one way to read a name.
-  return { ...found, places, searchedName: null, isCut: endsAtWindow(found, page) }
+  return { ...found, places, searchedName: null, isCut: found.isCut || endsAtWindow(found, page) }
 }
 
-type Search = (session: Session, name: string, page: Page) => Promise<Found>
+type Search = (session: Session, name: string, page: Page) => Promise<Found & { isCut?: boolean }>
 
 /** Only the advanced search narrows to a place. */
 function searchOf(dataSet: string | undefined, { place }: Named): Search {
@@ -88,7 +88,7 @@ const withOverseas =
   async (session, name, page) => {
     const { rows, ...links } = await search(session, name, page)
     if (page.number > 0) return { ...links, rows }
-    const common = await session.get('/search/companies', { q: name, items_per_page: 100 })
+    const common = await session.get('/search/companies', { q: name, items_per_page: mostCommon })
     const others = listOf(common, 'items')
       .filter((item) => isLeftOut(textOf(item, 'company_status')) && holdsWords(textOf(item, 'title'), name))
       .map((item) => toCompanyShort(item, 'LIVE'))
@@ -116,8 +116,11 @@ async function dissolvedCompanies({ page: read }: Session, name: string, page: P
   return { ...links, rows: rows.map((item) => toCompanyShort(item, 'DISSOLVED')) }
 }
 
+/** One page of the common search. */
+const mostCommon = 100
+
 /** Of dissolved companies by their own search. Of live ones, only a snippet of the common search shows them. */
-async function formerNames({ page: read, get }: Session, name: string, page: Page): Promise<Found> {
+const formerNames: Search = async ({ page: read, get }, name, page) => {
   const query = { q: name, search_type: 'previous-name-dissolved' }
   const listing = { query, size: 'size', total: ['hits'], most: searchWindow }
   const { rows, ...links } = await read('/dissolved-search/companies', page, listing)
@@ -125,12 +128,13 @@ async function formerNames({ page: read, get }: Session, name: string, page: Pag
     const matched = memberOf(item, 'matched_previous_company_name')
     return toFormer(toCompanyShort(item, 'FORMER'), textOf(matched, 'name'), dateOf(matched, 'ceased_on'))
   })
-  if (page.number > 0) return { ...links, rows: dissolved }
-  const common = await get('/search/companies', { q: name, items_per_page: 100 })
+  const common = await get('/search/companies', { q: name, items_per_page: mostCommon })
+  const isCut = (numberOf(common, 'total_results') ?? 0) > mostCommon
+  if (page.number > 0) return { ...links, isCut, rows: dissolved }
   const live = listOf(common, 'items')
     .filter((item) => textOf(item, 'snippet') !== null && !isEnded(textOf(item, 'company_status')))
     .map((item) => toFormer(toCompanyShort(item, 'FORMER'), textOf(item, 'snippet'), null))
-  return { ...links, rows: [...live, ...dissolved] }
+  return { ...links, isCut, rows: [...live, ...dissolved] }
 }
 
 const toFormer = (row: CompanyShort, name: string | null, ceased: string | null): CompanyShort => ({
