@@ -22,7 +22,8 @@ const answers: { [path: string]: unknown } = {
   '/terminated_postcodes/LS1%206ZZ': { year_terminated: 1996, month_terminated: 6, longitude: null, latitude: null },
   '/postcodes/JE2%209ZZ': { quality: 9, country: 'Channel Islands', longitude: null, latitude: null, eastings: null },
   '/outcodes/LS1': { outcode: 'LS1', admin_district: ['Leeds'], ...leeds, country: ['England'] },
-  '/places?q=Thornwick&limit=20': [
+  '/places?q=Mill&limit=100': Array.from({ length: 100 }, () => ({ name_1: 'Mill', county_unitary: 'Kent', ...leeds })),
+  '/places?q=Thornwick&limit=100': [
     { name_1: 'Thornwick', county_unitary: 'East Riding', ...leeds },
     { name_1: 'Thornwick', county_unitary: 'Somewhere', ...leeds },
   ],
@@ -63,6 +64,12 @@ test('outer parts, places with their county, and postcodes that have ended', asy
   expect(await found('BT1 1AA')).toMatchObject([{ city: 'Belfast', east: null, north: null }])
   expect(await found('ZZ9 9ZZ')).toBeNull()
   expect(await found('12 Wharf Street, Leeds LS1 4AP')).toMatchObject([{ postcode: 'LS1 4AP' }])
+})
+
+test('a county that is not among the most places that it gives is no answer', async () => {
+  expect(await found('Mill, Kent')).toHaveLength(100)
+  await expect(found('Mill, Devon')).rejects.toThrow('no_source: postcodes.io gives only 100 places')
+  expect(await found('Thornwick, Devon')).toBeNull()
 })
 
 test('postcodes without a position are known, and those of no place too', async () => {

@@ -12,7 +12,8 @@ import type { LiveSource } from './sources.ts'
 
 const register = 'postcodes.io'
 const operations: OperationName[] = ['geo_code']
-const mostPlaces = 20
+/** The service gives no more. */
+const mostPlaces = 100
 const mostBytes = 1_048_576
 const timeout = 10_000
 
@@ -62,6 +63,11 @@ export function postcodesService(url: string): LiveSource {
       'places',
     )
     const places = found.filter((place) => within === '' || areas(place).includes(within.toUpperCase()))
+    if (places.length === 0 && found.length >= mostPlaces)
+      throw new LookupError(
+        'no_source',
+        `${register} gives only ${mostPlaces} places that are called so, and none of them is in ${within}. Search for a postcode.`,
+      )
     return places.flatMap((place) => toList(ofPlace(place)))
   }
 
