@@ -1,5 +1,5 @@
 /** Postcodes as people write them, and in our form: `ls1-4vk` becomes `LS1 4VK` (decision 0018). */
-const outward = '[A-Z]{1,2}\\d[A-Z\\d]?'
+const outward = '[A-Z]{1,2}\\d[A-HJ-NP-Z\\d]?'
 /** Girobank's own postcode has no digit in its outer half. */
 const whole = new RegExp(`^(${outward}|GIR)(\\d[A-Z]{2})$`)
 const outer = new RegExp(`^${outward}$`)

@@ -24,5 +24,7 @@ function withDigits(text: string): string {
   const repaired = /^[A-Z]{1,2}\d|^GIR$/.test(outer)
     ? outer
     : outer.replace(/^([A-Z]{1,2})([OI])/, (_, letters, last) => letters + digits(last))
-  return repaired + digits(inner.charAt(0)) + inner.slice(1)
+  // No outer half ends with O or I.
+  const ended = repaired.replace(/(?<=\d)[OI]$/, digits)
+  return ended + digits(inner.charAt(0)) + inner.slice(1)
 }
