@@ -121,6 +121,7 @@ describe.each(engines)('over %s', (engine) => {
       expect((await candidates())[`p.${elena}`]).toEqual(['d.111111110001'])
       service.setClock('2026-12-01T09:00:00Z')
       expect(await candidates()).toEqual(nobody)
+      expect((await asked()).list_searched_list).toMatchObject([{ entries: '0' }])
       await service.store.forgetEndedDisqualifications(new Date('2026-12-01T09:00:00Z'))
       expect(await service.store.bannedNear([{ keys: ['=OSTRENKO', 'ASTRNK'], born: '' }])).toEqual([])
     })

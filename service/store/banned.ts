@@ -70,11 +70,12 @@ export const bannedStore = (db: Db) => ({
       .execute()
   },
 
-  async countBanned(): Promise<number> {
+  /** People with a ban that lasts. */
+  async countBanned(today: string): Promise<number> {
     const row = await db
-      .selectFrom('officer')
-      .select(({ fn }) => fn.countAll().as('people'))
-      .where(isBanned)
+      .selectFrom('disqualification')
+      .select(({ fn }) => fn.count('director_id').distinct().as('people'))
+      .where('end_date', '>=', today)
       .executeTakeFirstOrThrow()
     return Number(row.people)
   },

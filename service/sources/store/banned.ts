@@ -27,9 +27,9 @@ type Compared = { banned: BannedSource; version: string | null }
 export function bannedReader(store: Store, isReal: boolean): (now: Date) => Promise<Compared | null> {
   let counted = { of: '', people: 0 }
 
-  async function countFictional(): Promise<number> {
-    const of = [await store.fact('seed'), await store.fact('companies')].join()
-    if (counted.of !== of) counted = { of, people: await store.countBanned() }
+  async function countOnce(register: string, today: string): Promise<number> {
+    const of = `${register} ${today}`
+    if (counted.of !== of) counted = { of, people: await store.countBanned(today) }
     return counted.people
   }
 
@@ -37,13 +37,15 @@ export function bannedReader(store: Store, isReal: boolean): (now: Date) => Prom
     const today = now.toISOString().slice(0, 10)
     if (await isFictional(store)) {
       if (isReal) return null
-      const register = { day: (await store.fact('date')) ?? null, people: await countFictional(), today }
+      const seed = [await store.fact('seed'), await store.fact('companies')].join()
+      const register = { day: (await store.fact('date')) ?? null, people: await countOnce(seed, today), today }
       return { banned: bannedInStore(store, register), version: null }
     }
     const loaded = (await store.loaded()).find(({ format }) => format === 'disqualified')
     if (!loaded) return null
-    const banned = bannedInStore(store, { day: loaded.day, people: loaded.rows, today })
-    return { banned, version: `${loaded.day} ${loaded.loaded_at}` }
+    const version = `${loaded.day} ${loaded.loaded_at}`
+    const people = await countOnce(version, today)
+    return { banned: bannedInStore(store, { day: loaded.day, people, today }), version }
   }
 }
 
