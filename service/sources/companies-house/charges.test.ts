@@ -21,6 +21,8 @@ test('charges are read as lists and as objects', async () => {
     {
       charge_number: '1',
       charge_satisfied: 'SATISFIED',
+      creation_date: null,
+      description: 'All the undertaking of the company. Acquired 7 June 1994.',
       satistfied_date: '2003-03-03',
       charge_type: 'Debenture',
       amount: 'All monies due',

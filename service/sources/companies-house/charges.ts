@@ -1,5 +1,6 @@
 /** Charges of a company. For a company without charges the API says 404. */
 import type { FilledRecord } from '../../../contract/records.ts'
+import { toDateDetails } from '../../date-details.ts'
 import type { Page, Paged } from '../../store/paging.ts'
 import { dateOf, type Json, listOf, memberOf, textOf } from '../json.ts'
 import { chargeFlags, chargeStatus, inWords } from './codes.ts'
@@ -20,7 +21,7 @@ const toCharge = (item: Json): FilledRecord<'company_charge'> => {
   return {
     charge_number: textOf(item, 'charge_code') ?? textOf(item, 'charge_number'),
     description: describe(item),
-    creation_date: dateOf(item, 'created_on') ?? dateOf(item, 'acquired_on'),
+    creation_date: dateOf(item, 'created_on'),
     registration_date: dateOf(item, 'delivered_on'),
     charge_satisfied: chargeStatus(status),
     person_entitled_list: listOf(item, 'persons_entitled').map((person) => ({ name: textOf(person, 'name') })),
@@ -42,10 +43,18 @@ function describe(item: Json): string | null {
   // In the list of persons it would look like a name.
   const isCut = memberOf(item, 'more_than_four_persons_entitled') === true
   const others = isCut ? 'More than four persons are entitled; the register names four' : null
-  const parts = [textOf(particulars, 'description'), ...flags, others].filter((part) => part !== null)
+  const acquired = dateOf(item, 'acquired_on')
+  const parts = [
+    textOf(particulars, 'description'),
+    ...flags,
+    acquired && `Acquired ${dayInWords(acquired)}`,
+    others,
+  ].filter((part) => part !== null)
   if (parts.length === 0) return textOf(listOf(item, 'classification')[0], 'description')
   return parts.map((part) => part.replace(/\.?$/, '.')).join(' ')
 }
+
+const dayInWords = (date: string): string => toDateDetails(date).en ?? date
 
 function securedAs(type: string, item: Json): string | null {
   const secured = listOf(item, 'secured_details').find((detail) => textOf(detail, 'type') === type)

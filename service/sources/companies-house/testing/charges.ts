@@ -18,7 +18,7 @@ export const charges: { [company_number: string]: Json[] } = {
       charge_number: 1,
       classification: [{ type: 'charge-description', description: 'Debenture' }],
       status: 'fully-satisfied',
-      created_on: '1994-06-07',
+      acquired_on: '1994-06-07',
       delivered_on: '1994-06-20',
       satisfied_on: '2003-03-03',
       particulars: [{ description: 'All the undertaking of the company' }],
