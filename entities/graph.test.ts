@@ -195,6 +195,19 @@ test('two officers at one time are told with the time, and a date that is none i
   expect(undated.filter(({ kind }) => kind === 'officer_of')).toHaveLength(2)
 })
 
+test('an office without a date is listed beside a dated one of the same record, and is not told twice by another', () => {
+  const dated = office('officer:1', 'company:1', 'DIR', { appointed: '2001-05-01' })
+  const undatedIn = (claims: Claim[]) => timelineOf({ claims }).undated.map(({ kind, mentions }) => [kind, ...mentions])
+  expect(undatedIn([...dated, ...office('officer:1', 'company:1', 'SEC', {})])).toEqual([
+    ['officer_of', 'officer:1', 'company:1'],
+  ])
+  const elsewhere = {
+    ...claim('officer:1', 'officer_of', 'DIR', 'company:1'),
+    source: { record: 'other', pointer: '/x' },
+  }
+  expect(undatedIn([...dated, elsewhere])).toEqual([])
+})
+
 test('two officers who never resigned left with their company', () => {
   const never = ['2001-05-01', '2008-03'].flatMap((appointed, at) =>
     office(`officer:${at + 1}`, 'company:1', 'DIR', { appointed, appointment_status: 'CURRENT' }),

@@ -115,9 +115,15 @@ function textOf({ mention, property: name, other }: Claim, label: Labels): strin
 /** Offices and control without any date: they are listed, because they happened. */
 function withoutDates(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey, label: Labels): Undated[] {
   const pairOf = ({ mention, other = '' }: Claim) => `${entityOf(mention)}\n${entityOf(other)}`
+  const pairInRecord = (claim: Claim) => `${pairOf(claim)}\n${claim.source.record}`
   return undatedRelations.flatMap(({ relation, starts, words }) => {
-    const dated = new Set(claims.filter(({ property }) => starts.includes(property)).map(pairOf))
-    const stated = claims.filter((claim) => claim.property === relation && !dated.has(pairOf(claim)))
+    const begun = claims.filter(({ property }) => starts.includes(property))
+    const dated = new Set(begun.map(appointmentOf))
+    const [pairs, besides] = [new Set(begun.map(pairOf)), new Set(begun.map(pairInRecord))]
+    // Another record may give the date. Two offices in one record are two.
+    const isDated = (claim: Claim) =>
+      dated.has(appointmentOf(claim)) || (pairs.has(pairOf(claim)) && !besides.has(pairInRecord(claim)))
+    const stated = claims.filter((claim) => claim.property === relation && !isDated(claim))
     const first = new Map(stated.toReversed().map((claim) => [pairOf(claim), claim]))
     return [...first.values()].toReversed().map((claim) => ({
       date: null,
