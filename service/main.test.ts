@@ -37,6 +37,11 @@ async function served(env: { [name: string]: string } = {}) {
   return running
 }
 
+test('SERVICE_STRICT is 0 or 1, and nothing else', () => {
+  expect([readSettings({}).strict, readSettings({ SERVICE_STRICT: '1' }).strict]).toEqual([false, true])
+  expect(() => readSettings({ SERVICE_STRICT: 'true' })).toThrow('SERVICE_STRICT')
+})
+
 /** A caller who has sent all but the last byte. `begun` resolves once the service reads the request. */
 function halfAsked(url: string, close = false) {
   const { hostname, port } = new URL(url)

@@ -22,7 +22,7 @@ const schema = z.object({
     .refine((key) => key !== testKey, 'test is the key that anybody may use; choose another')
     .optional(),
   SERVICE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SERVICE_STRICT: z.string().optional(),
+  SERVICE_STRICT: z.enum(['0', '1']).default('0'),
   COMPANIES_HOUSE_KEY: z.string().optional(),
   COMPANIES_HOUSE_URL: safeAddress.default('https://api.company-information.service.gov.uk'),
   COMPANIES_HOUSE_DOCUMENT_URL: safeAddress.default('https://document-api.company-information.service.gov.uk'),
