@@ -1,5 +1,5 @@
 /** Corrects misspelt names of people, streets and places from the store (decision 0082). */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { GivenAndSurname } from '../given-names.ts'
 import { toNameKey } from '../name-key.ts'
 import type { PlaceTable, Tables } from '../tables.ts'
@@ -23,7 +23,7 @@ export function nearNames(db: Kysely<Tables>) {
       const keys = await correctedKeys(db, 'place', toNameKey(asked.split(',')[0]!))
       if (keys.length === 0) return []
       const places = db.selectFrom('place').selectAll().where('name_key', 'in', padded(keys))
-      return places.orderBy('name').orderBy('county').limit(mostNames).execute()
+      return places.orderBy('name').orderBy(sql`coalesce(county, '')`).orderBy('place_id').limit(mostNames).execute()
     },
 
     /** Keys of places, the most likely first. Some may match no place. */
