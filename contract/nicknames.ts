@@ -125,8 +125,5 @@ const muhammad: ReadonlySet<string> = new Set(
 export const areForms = (one: string, other: string): boolean =>
   areAlike(one, other) || (muhammad.has(one) && muhammad.has(other))
 
-/** Alternatives to a name. */
-export const alikeNamesOf = (name: string): string[] => [...(alike.get(name) ?? [])].filter((other) => other !== name)
-
 /** The first name of each row that contains it; the name itself if no row does. */
 export const formalNamesOf = (name: string): readonly string[] => formal.get(name) ?? [name]

@@ -1,19 +1,5 @@
+import { months } from '../contract/months.ts'
 import type { FilledRecord } from '../contract/records.ts'
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 export function toDateDetails(date: string): FilledRecord<'date_details'> {
   const [y = '', m, d] = date.split('-')

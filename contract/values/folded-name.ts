@@ -2,7 +2,7 @@
  * Names in a form that spellings and transliterations share, to find who may be meant (decision 0162). It finds candidates:
  * names that differ may have the same form, and a person compares them.
  */
-import { alikeNamesOf, areAlike } from '../nicknames.ts'
+import { areAlike, namesLike } from '../nicknames.ts'
 import { clean } from './clean.ts'
 import { legalForms } from './company-name.ts'
 import { toLatin } from './latin.ts'
@@ -224,7 +224,7 @@ export const filedKeysOf = (words: readonly FoldedWord[]): string[] => [...new S
 
 /** A word is looked up under these: its own keys, those of its short forms, and its initial. */
 export const soughtKeysOf = ({ text, keys }: FoldedWord): string[] => [
-  ...new Set([...keys, ...alikeNamesOf(text).flatMap((name) => keysOf(name)), `=${text[0]}`]),
+  ...new Set([...keys, ...namesLike(text).flatMap((name) => keysOf(name)), `=${text[0]}`]),
 ]
 
 export const isInitial = ({ text }: FoldedWord): boolean => text.length === 1
