@@ -394,10 +394,14 @@ export const mayHelpAgain = sql<boolean>`(batch_call.state = 'unknown' or (batch
 export const callToTryAgain = sql`(select 1 from batch_call where batch_call.batch_id = batch_row.batch_id
   and batch_call."row" = batch_row."row" and ${mayHelpAgain})`
 
-/** Another row may ask the same just now. Its answer will be on record, and free (decision 0091). */
-const isNotUnderWay = sql<boolean>`not exists (select 1 from batch_call as same
-  where same.batch_id = batch_call.batch_id and same.state in ('claimed', 'sent')
+const isApartFrom = (state: 'claimed' | 'sent') => sql<boolean>`not exists (select 1 from batch_call as same
+  where same.batch_id = batch_call.batch_id and same.state = ${sql.lit(state)}
     and same.operation = batch_call.operation and same.params = batch_call.params)`
+/**
+ * Another row may ask the same just now. Its answer will be on record, and free (decision 0091). For both states in one
+ * condition, SQLite reads the whole table.
+ */
+const isNotUnderWay = sql<boolean>`${isApartFrom('claimed')} and ${isApartFrom('sent')}`
 
 /** At most one row. */
 const readNext = preparedOn(
