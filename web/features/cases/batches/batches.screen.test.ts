@@ -299,3 +299,12 @@ test('a file that is read late does not take the place of the one chosen after i
   expect(desk.text()).toContain('last.csv')
   expect(desk.text()).not.toContain('late.csv')
 })
+
+test('rows that no source covers are not offered another try, and the batch says what helps', async () => {
+  register.lacks('company_number_search')
+  await openBatch('LACKING-1', 'company_number_search', { company_number: 'Company no' }, 'Company no\r\n90000061\r\n')
+  await desk.press(/^Start batch/)
+  await desk.settled(() => desk.text().includes('No source covers all of 1 row'))
+  expect(desk.text()).toContain('Then make a new batch.')
+  expect(desk.page.queryByRole('button', { name: /^Try/ })).toBeNull()
+})
