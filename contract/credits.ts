@@ -17,5 +17,9 @@ export function chargedIn(headers: { readonly [name: string]: string | undefined
   return creditsPattern.test(written) ? toCredits(toThousandths(written)) : null
 }
 
+/** Whether these credits are what the service says that it took, and not a price. */
+export const isCharged = (credits: string | null, headers: { readonly [name: string]: string | undefined }): boolean =>
+  credits !== null && chargedIn(headers) === credits
+
 /** For a sentence: `1 credit`, `0.05 credits`. */
 export const creditsInWords = (credits: string): string => `${credits} ${credits === '1' ? 'credit' : 'credits'}`

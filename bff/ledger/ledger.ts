@@ -3,6 +3,7 @@
  */
 
 import type { Transaction } from 'kysely'
+import { isCharged } from '../../contract/credits.ts'
 import type { CaseExport, CaseView } from '../../contract/desk/case-events.ts'
 import { type Export, toExportText } from '../../contract/exports.ts'
 import type { FileOperation, OperationName } from '../../contract/operations.ts'
@@ -63,6 +64,7 @@ export type RecordHead = {
   operation: Operation
   sha256: string | null
   credits: string | null
+  charged: boolean
   source: AnswerSource | null
 }
 
@@ -145,7 +147,8 @@ export function createLedger(
         { body: { status, headers, sha256, blanked, message, attempts, failure }, answer: bytes },
       )
       const source = sourceIn(headers)
-      return { id: row.id, at: row.at, operation: pending.asked.operation, sha256, credits, source }
+      const charged = isCharged(credits, headers)
+      return { id: row.id, at: row.at, operation: pending.asked.operation, sha256, credits, charged, source }
     },
 
     /** An analyst, or a program with this access token, read a record. */

@@ -3,6 +3,7 @@
  * go on.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isCharged } from '../../contract/credits.ts'
 import type { RecordFilters } from '../../contract/desk/records.ts'
 import { type AnswerSource, sourceIn } from '../../contract/source.ts'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
@@ -22,6 +23,7 @@ export type RecordLine = RecordLineTable &
     case_reference: string | null
     /** The subject's parameters. The list shows only records that its reader may read (decision 0071). */
     about: About
+    charged: boolean
     source: AnswerSource | null
   }
 /** `next` is where the next page begins. There may be one even after a short page. */
@@ -151,8 +153,9 @@ async function shownLines(db: Kysely<Tables>, positions: { seq: number }[]): Pro
     .execute()
   const lines = new Map(
     rows.map(({ body, answer, ...row }) => {
-      const source = sourceIn(answeredIn(answer)?.headers ?? {})
-      return [row.seq, { ...row, about: aboutOf(row.operation, askedIn(body)?.params ?? {}), source }]
+      const headers = answeredIn(answer)?.headers ?? {}
+      const told = { charged: isCharged(row.credits, headers), source: sourceIn(headers) }
+      return [row.seq, { ...row, ...told, about: aboutOf(row.operation, askedIn(body)?.params ?? {}) }]
     }),
   )
   return positions.flatMap(({ seq }) => lines.get(seq) ?? [])

@@ -2,6 +2,7 @@
 
 import { CompiledQuery, type ExpressionBuilder } from 'kysely'
 import { readParams } from '../../contract/check.ts'
+import { isCharged } from '../../contract/credits.ts'
 import { oldestMinutes } from '../../contract/freshness.ts'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
@@ -15,7 +16,7 @@ import type { LedgerRecord, Records } from '../ledger/records.ts'
 import { mayReadAll } from '../ledger/records-for.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
 import { columnsOf } from '../state/forgetting.ts'
-import { sha256 } from '../state/hash.ts'
+import { sha256 as digestOf } from '../state/hash.ts'
 import type { State } from '../state/state.ts'
 import type { LookupPrintTable, Tables } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
@@ -37,7 +38,7 @@ export function printOf({ operation, params, upstream, register }: Question): st
     const value = (read[name] ?? '').trim()
     return value === '' ? [] : [[name, value]]
   })
-  return sha256(
+  return digestOf(
     canonicalJson({ operation, upstream, ...(register && { register }), params: Object.fromEntries(given) }),
   )
 }
@@ -235,7 +236,8 @@ export const createReuse =
     if (result === null) return null
     await ledger.opened(record, analyst.analyst_id, token_id)
     const { at, outcome, credits, answered } = record
-    const source = sourceIn(answered?.headers ?? {})
-    const head = { id: record.id, at, operation, sha256: answered?.sha256 ?? null, credits, source }
+    const { headers = {}, sha256 = null } = answered ?? {}
+    const charged = isCharged(credits, headers)
+    const head = { id: record.id, at, operation, sha256, credits, charged, source: sourceIn(headers) }
     return { outcome, result, record: head, reused: true }
   }

@@ -1,5 +1,6 @@
 /** Reads the ledger. This is free, because it never calls the service. */
 import type { FastifyReply } from 'fastify'
+import { isCharged } from '../../contract/credits.ts'
 import type { RecordFilters, recordRoutes } from '../../contract/desk/records.ts'
 import { isTextKind, ownFileKindOf, ownFileKinds } from '../../contract/own-files.ts'
 import { sourceIn } from '../../contract/source.ts'
@@ -65,6 +66,7 @@ export const recordHandlers = (needs: Needs): Handlers<typeof recordRoutes> => {
         ...head,
         subject_name: names.get(record.id) ?? null,
         measured_credits,
+        charged: isCharged(record.credits, answered?.headers ?? {}),
         params: asked?.params ?? null,
         upstream: asked?.upstream || null,
         binding: asked?.binding ?? null,

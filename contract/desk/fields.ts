@@ -45,3 +45,8 @@ export const file = z.unknown().meta({ format: 'binary' })
 export const openApi = z.unknown()
 /** A reply that redirects the browser. */
 export const redirect = z.unknown().meta({ title: 'redirect' })
+
+export const charged = z
+  .boolean()
+  .optional()
+  .describe('`credits` is what the service says that it took. Else it is a price.')

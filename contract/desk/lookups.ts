@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { oldestMinutes } from '../freshness.ts'
 import type { Outcome } from '../outcome.ts'
 import { type Footing, footings } from '../text-message.ts'
-import { credits, nameAmong, text, textOrNull, time } from './fields.ts'
+import { charged, credits, nameAmong, text, textOrNull, time } from './fields.ts'
 import { routes } from './route.ts'
 import { answerSource, registers } from './sources.ts'
 
@@ -16,6 +16,7 @@ export const recordHead = z.object({
   operation: z.string(),
   sha256: textOrNull,
   credits,
+  charged,
   source: answerSource.nullable().describe('Null where the lookup service does not name it.'),
 })
 

@@ -4,7 +4,7 @@ import { exportFormats } from '../exports.ts'
 import { subjectKinds } from '../formats.ts'
 import { fileOperations, operationNames } from '../operations.ts'
 import { stampedCase } from './cases.ts'
-import { credits, file, id, nameAmong, next, nothing, text, textOrNull, time } from './fields.ts'
+import { charged, credits, file, id, nameAmong, next, nothing, text, textOrNull, time } from './fields.ts'
 import { outcomes } from './lookups.ts'
 import { before, span } from './record-filters.ts'
 import { routes } from './route.ts'
@@ -48,6 +48,7 @@ const recordFacts = z.object({
   outcome: nameAmong(outcomes),
   reason: textOrNull.describe('Why there is no answer.'),
   credits,
+  charged,
   measured_credits: textOrNull.describe('By how much the balance fell for this lookup alone, where known.'),
   milliseconds: z.number().nullable(),
   subject_name: textOrNull.describe('What the answer calls the company or person.'),

@@ -47,8 +47,8 @@ export const answerQuery = <Op extends OperationName>(id: string) =>
 
 function toAnswered<Op extends OperationName>(record: LedgerRecord): Answered<Op> {
   const { params, outcome, reason, message, case_id, stated, erased, ...rest } = record
-  const { id, at, operation, sha256, credits, measured_credits, source } = rest
-  const head = { id, at, operation, sha256, credits, measured_credits, source }
+  const { id, at, operation, sha256, credits, charged, measured_credits, source } = rest
+  const head = { id, at, operation, sha256, credits, ...(charged && { charged }), measured_credits, source }
   const result = record.result as Result<Op> | null
   return { params: params ?? {}, outcome, reason, message, result, record: head, case_id, stated, erased }
 }

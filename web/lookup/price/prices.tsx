@@ -66,6 +66,8 @@ function priceOf(prices: Tariff[], operations: readonly string[]): number | null
 type Paid = {
   operation: string
   credits: string | null
+  /** The service says that it took them. */
+  charged?: boolean | undefined
   /** By how much the balance fell. */
   measured_credits?: string | null
 }
@@ -84,6 +86,6 @@ export function costInColumn(paid: Paid): string {
   return credits === null ? '' : `${atMost(paid)}${amountInWords(credits)}`
 }
 
-/** A page from the service's cache is free, but its answer does not say so. */
-const atMost = ({ operation, credits }: Paid): string =>
-  isOperation(operation) && hasPages(operation) && Number(credits) > 0 ? 'at most ' : ''
+/** A page from the service's cache is free. Another service's answer does not say so. */
+const atMost = ({ operation, credits, charged }: Paid): string =>
+  !charged && isOperation(operation) && hasPages(operation) && Number(credits) > 0 ? 'at most ' : ''
