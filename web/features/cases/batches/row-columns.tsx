@@ -46,7 +46,7 @@ export function columnsOf(
     ...cells,
     outcome,
     answerColumn(batch, acts),
-    ...more.map((column) => (isBesidePane ? { ...column, isOptional: true } : column)),
+    ...more.map((column): Column<BatchRow> => (isBesidePane ? { ...column, isOptional: true } : column)),
   ]
 }
 
