@@ -30,22 +30,26 @@ export const Legend = ({ drawn, said, onOpenAll }: Props) => {
           {count(nodes.length, glyphs[kind].one, glyphs[kind].many)}
         </span>
       ))}
-      <span>
-        <svg width="26" height="8" aria-hidden>
-          <g className={lines.line}>
-            <line x1="0" x2="26" y1="4" y2="4" />
-          </g>
-        </svg>
-        stated by a record
-      </span>
-      <span>
-        <svg width="26" height="8" aria-hidden>
-          <g className={lines.line} data-inferred>
-            <line x1="0" x2="26" y1="4" y2="4" />
-          </g>
-        </svg>
-        inferred from equal values
-      </span>
+      {drawn.links.some(({ isStated }) => isStated) && (
+        <span>
+          <svg width="26" height="8" aria-hidden>
+            <g className={lines.line}>
+              <line x1="0" x2="26" y1="4" y2="4" />
+            </g>
+          </svg>
+          stated by a record
+        </span>
+      )}
+      {drawn.links.some(({ isStated }) => !isStated) && (
+        <span>
+          <svg width="26" height="8" aria-hidden>
+            <g className={lines.line} data-inferred>
+              <line x1="0" x2="26" y1="4" y2="4" />
+            </g>
+          </svg>
+          inferred from equal values
+        </span>
+      )}
       {drawn.links.some(({ edges }) => isControl(edges)) && (
         <span>
           <svg width="26" height="8" aria-hidden>
