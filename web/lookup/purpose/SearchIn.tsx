@@ -13,7 +13,7 @@ type Props = {
 /** From a screen of a case to a search. Its lookups go into the current case, so the press makes this case current. */
 export function SearchIn({ file, to, children }: Props) {
   const { file: current } = useCase()
-  // Somebody who is no member looks nothing up in it.
+  // Only members look something up in it.
   if (!useOwnCase(file.case_id)) return children
   const isCurrent = current?.case_id === file.case_id
   return (
