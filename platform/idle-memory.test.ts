@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { toldBy } from './testing/told-by.ts'
 
 /** Fills its young generation, then has nothing to do until that is small again. */
 const program = `
@@ -17,14 +16,7 @@ const program = `
   }, 100)`
 
 test('an idle program gives its young generation back', async () => {
-  const args = ['--input-type=module', '--eval', program]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  try {
-    const ended = once(child, 'exit').then(([code]) => expect.unreachable(`It ended with ${code}.`))
-    const [{ most, now }] = (await Promise.race([once(child, 'message'), ended])) as [{ most: number; now: number }]
-    expect(most).toBeGreaterThan(2 ** 23)
-    expect(now).toBeLessThan(2 ** 22)
-  } finally {
-    child.kill()
-  }
+  const { most, now } = (await toldBy(program)) as { most: number; now: number }
+  expect(most).toBeGreaterThan(2 ** 23)
+  expect(now).toBeLessThan(2 ** 22)
 })

@@ -1,7 +1,7 @@
 /** Memory that an idle program gives back. */
 import { performance } from 'node:perf_hooks'
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { getHeapSpaceStatistics } from 'node:v8'
+import { collect } from './collect.ts'
 
 /** The share of the time in which the event loop worked. Open streams and timers take less. */
 const idleBelow = 0.02
@@ -17,8 +17,6 @@ const worthIt = 8 * 2 ** 20
  * @param every milliseconds between two looks
  */
 export function giveBackWhenIdle(every = 20_000): void {
-  setFlagsFromString('--expose-gc')
-  const collect: NodeJS.GCFunction = runInNewContext('gc')
   let before = performance.eventLoopUtilization()
   let idle = 0
   const timer = setInterval(function look() {
