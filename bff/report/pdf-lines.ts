@@ -60,8 +60,9 @@ const mostMeasured = 300_000
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-/** @param text everything that will be set, so that a font is loaded for each of its letters */
-export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
+/** @param set everything that will be set, so that a font is loaded for each of its letters */
+export async function createTypesetter(pdf: PDFKit.PDFDocument, set: unknown) {
+  const text = [...textsBeyondAscii(set)].join('\n')
   for (const [name, file] of Object.entries(files)) pdf.registerFont(name, file)
   /** By direction and wanted font, and then by letters. */
   const known = new Map<string, Map<string, Word>>()
@@ -330,6 +331,14 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     const without = [...letters].filter((letter) => fontFor(letter, 'regular') === null)
     return [...new Set(without.map((letter) => scripts.find(([, of]) => of.test(letter))?.[0] ?? 'other signs'))]
   }
+}
+
+/** The usual fonts have the letters of all other texts, and most texts are others. */
+function textsBeyondAscii(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') {
+    if (/[\u0080-\uffff]/.test(value)) found.add(value)
+  } else if (value) for (const one of Object.values(value)) textsBeyondAscii(one, found)
+  return found
 }
 
 /** The scripts that names in registers and reports use most. */

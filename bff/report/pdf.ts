@@ -46,8 +46,17 @@ export async function toPdf(report: RenderedReport, evidence: Evidence | null = 
     },
   })
   const bytes = collect(pdf)
-  const text = JSON.stringify([title, classification, reference, cover, authors, notes, changes, sections, annex])
-  const set = await createTypesetter(pdf, text)
+  const set = await createTypesetter(pdf, [
+    title,
+    classification,
+    reference,
+    cover,
+    authors,
+    notes,
+    changes,
+    sections,
+    annex,
+  ])
   const writer = new Writer(pdf, set)
   writeReport(writer, set, report)
   if (evidence)

@@ -17,7 +17,7 @@ const scale = 1.6
 const finer = 4
 
 export async function toPng({ width, height, shapes }: Picture): Promise<Buffer> {
-  const set = await createTypesetter(new PDFDocument({ autoFirstPage: false }), JSON.stringify(shapes))
+  const set = await createTypesetter(new PDFDocument({ autoFirstPage: false }), shapes)
   const canvas = new Canvas(Math.round(width * scale), Math.round(height * scale))
   for (const shape of shapes) draw(canvas, set, shape)
   return canvas.toPng()
