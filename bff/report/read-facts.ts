@@ -4,11 +4,11 @@ import type { FactText } from '../../contract/desk/reports.ts'
 import { isOperation } from '../../contract/operations.ts'
 import { type Fact, factId } from '../../contract/reports.ts'
 import type { Labels } from '../../entities/labels.ts'
-import { factsIn, fieldFact, type RecordFact, type Told, type ToTell } from '../../entities/report/facts.ts'
+import { factsIn, fieldFact, outcomeOf, type RecordFact, type Told, type ToTell } from '../../entities/report/facts.ts'
 import { isGone, type RecordLine, type ShownFact } from '../../entities/report/model.ts'
 import { textOfParts } from '../../entities/report/sentences.ts'
 import type { Tables } from '../state/tables.ts'
-import { readStored, type StoredRecord, storedRecords } from '../upstream/stored-records.ts'
+import { openStored, readStored, type StoredRecord, storedRecords } from '../upstream/stored-records.ts'
 
 /** Answers in memory at once. */
 const mostRead = 50
@@ -25,25 +25,32 @@ type Of = {
   label: Labels
   /** UPSTREAM_DIRECTOR_ID */
   directorId: string | undefined
+  /** What else the record of a fact names is redacted too. */
+  isRedacted: boolean
 }
 
-export function createFactReader(db: Kysely<Tables>, { lines, label, directorId }: Of) {
+export function createFactReader(db: Kysely<Tables>, { lines, label, directorId, isRedacted }: Of) {
   const read = new Map<string, Promise<Read>>()
   /** As the ledger keeps them, for the next facts. */
   let stored = new Map<string, StoredRecord>()
   const newest = newestByQuestion(lines.values())
 
-  function recordOf(id: string): Promise<Read> {
-    const known = read.get(id) ?? readRecord(id)
+  /** An outcome needs no more of a record than itself. */
+  const partOf = (id: string, property: string): string =>
+    property === 'outcome' && !isRedacted && !read.has(id) ? `${id} outcome` : id
+
+  function recordOf(id: string, property = 'value'): Promise<Read> {
+    const part = partOf(id, property)
+    const known = read.get(part) ?? readRecord(id, part === id)
     // The one that was used longest ago goes: the newest record of a question is compared with many.
-    read.delete(id)
-    read.set(id, known)
+    read.delete(part)
+    read.set(part, known)
     const [oldest = ''] = read.keys()
     if (read.size > mostRead) read.delete(oldest)
     return known
   }
 
-  async function readRecord(id: string): Promise<Read> {
+  async function readRecord(id: string, isWhole: boolean): Promise<Read> {
     const line = lines.get(id)
     if (!line) return 'unreadable'
     if (line.state !== 'on_record') return line.state
@@ -51,9 +58,14 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
     if (!kept) return 'erased'
     try {
       const { operation, at, outcome, reason, params } = line
+      const head = { id, operation, params, at, outcome, reason }
+      if (!isWhole) {
+        openStored(kept)
+        return { record: { ...head, result: null }, facts: [outcomeOf(head)] }
+      }
       const read = isOperation(operation) ? readStored(operation, kept, directorId).read : null
       const result = outcome === 'found' && read?.outcome !== 'not_answered' ? (read?.result ?? null) : null
-      const record: ToTell = { id, operation, params, at, result, outcome, reason }
+      const record: ToTell = { ...head, result }
       return { record, facts: factsIn(record, label) }
     } catch {
       return 'unreadable'
@@ -77,7 +89,7 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
       parts: [],
       told: null,
     }
-    const record = await recordOf(wanted.record)
+    const record = await recordOf(wanted.record, wanted.property)
     if (typeof record === 'string') return { ...nothing, state: record }
     const found = tell(record, wanted)
     if (!found) return { ...nothing, state: 'unreadable' }
@@ -98,9 +110,9 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
   async function newerOf(told: Told, line: RecordLine): Promise<FactText['newer']> {
     const last = newest.get(questionOf(line))
     if (!last || last.id === line.id) return null
-    const record = await recordOf(last.id)
-    if (typeof record === 'string') return null
     const { property, pointer } = told.fact
+    const record = await recordOf(last.id, property)
+    if (typeof record === 'string') return null
     const field = property === 'value' ? fieldFact(record.record, pointer) : null
     const alike = record.facts.filter(({ fact }) => fact.property === property).map(({ tell }) => tell())
     const found = field ? [field] : alike.filter(({ subject }) => subject === told.subject)
@@ -123,7 +135,8 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId 
       const found: ReadFact[] = []
       for (let from = 0; from < wanted.length; from += atOnce) {
         const some = wanted.slice(from, from + atOnce)
-        const unread = new Set(some.map(({ record }) => record).filter((id) => !read.has(id)))
+        const isUnread = ({ record, property }: Fact) => !read.has(partOf(record, property))
+        const unread = new Set(some.filter(isUnread).map(({ record }) => record))
         stored = await storedRecords(db, [...unread])
         for (const one of some) found.push(await fact(one))
       }

@@ -154,8 +154,9 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
   const older = found.hasOlder ? await recordsById(db, citedBeside(found, work), case_id) : []
   const foreign = await recordsById(db, work.foreign)
   const lines = new Map([...found.records, ...older, ...foreign].map((line) => [line.id, line]))
-  const label = labelsOf(withoutMarked(found.claims, ('marks' in work && work.marks) || []))
-  const reader = createFactReader(db, { lines, label, directorId })
+  const marks = 'marks' in work ? work.marks : null
+  const label = labelsOf(withoutMarked(found.claims, marks ?? []))
+  const reader = createFactReader(db, { lines, label, directorId, isRedacted: marks !== null })
   const all = 'content' in work && isFilled(work) ? await withAnswers(found, work.content, reader) : found
   switch (work.kind) {
     case 'view':

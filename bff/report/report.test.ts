@@ -342,6 +342,21 @@ describe.each(engines)('over %s', (engine) => {
       expect(notes).toEqual([expect.stringContaining('erased')])
     })
 
+    test('tells no outcome of a record whose answer somebody changed in the database', async () => {
+      const { case_id } = ann
+      const record = (await ann.lookUp('geo_code', { text: 'Selby', case_id })).json.record.id
+      const fact: Fact = { record, pointer: '', property: 'outcome', nth: 0 }
+      const made = await make()
+      const { facts } = (await save(ann, made, withBlocks(made, { kind: 'fact', id: 'f', fact }))).json as Report
+      expect(facts).toMatchObject([{ state: 'current', text: expect.stringContaining(' found an answer on ') }])
+      const changed = { answer: Buffer.from('no packed answer') }
+      await beside(app, ({ db }) =>
+        db.updateTable('content').set(changed).where('id', '=', record).where('answer', 'is not', null).execute(),
+      )
+      const read = (await ann.get(`/api/reports/${made.report_id}`)).json as Report
+      expect(read.facts).toMatchObject([{ state: 'unreadable', text: '' }])
+    })
+
     test('knows where a case has more lookups than it reads, and reads an older one by its id', async () => {
       const file = { reference: 'R-many', title: 'Many', purpose: 'A purpose', lawful_basis: 'Contract' }
       const { case_id } = (await ann.post('/api/cases', file)).json

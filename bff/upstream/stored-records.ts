@@ -38,14 +38,20 @@ export async function storedRecords(db: Kysely<Tables>, ids: readonly string[]):
 /** @throws if somebody changed the record in the database */
 export function readStored<Op extends OperationName>(
   operation: Op,
-  { asked, answered, answer }: StoredRecord,
+  stored: StoredRecord,
   directorId?: string,
 ): ReadRecord<Op> {
+  const { params, binding, exchange } = openStored(stored)
+  return { params, read: exchange && readAnswer({ operation, binding, exchange, directorId }) }
+}
+
+/** The question and the unpacked answer, which is not read. @throws if somebody changed the record in the database */
+export function openStored({ asked, answered, answer }: StoredRecord) {
   const question = askedIn(asked)
   const reply = answeredIn(answered)
   if (!question || (answered !== null && !reply)) throw new Error('The record was changed in the database.')
   const { params, binding } = question
-  if (!reply?.status || answer === null) return { params, read: null }
-  const exchange = { status: reply.status, headers: reply.headers, bytes: gunzipSync(answer) }
-  return { params, read: readAnswer({ operation, binding: binding as BindingName, exchange, directorId }) }
+  const { status, headers } = reply ?? { status: null, headers: {} }
+  const exchange = status && answer !== null ? { status, headers, bytes: gunzipSync(answer) } : null
+  return { params, binding: binding as BindingName, exchange }
 }

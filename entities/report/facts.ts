@@ -34,7 +34,7 @@ export type RecordFact = { fact: Fact; tell: () => Told }
  * @param inCase names a company that the record gives by its number alone (decision 0178)
  */
 export function factsIn(record: ToTell, inCase: Labels = numberOf): RecordFact[] {
-  const { id, operation, at } = record
+  const { id, at } = record
   const { claims, mentions } = claimsOf(record)
   let own: Labels | null = null
   const label: Labels = (key) => {
@@ -69,13 +69,14 @@ export function factsIn(record: ToTell, inCase: Labels = numberOf): RecordFact[]
     }
     return { fact, tell }
   })
-  return [
-    operation === 'own_file'
-      ? fileFact(record, kinds)
-      : outcomeFact(id, { operation, at, outcome: record.outcome, reason: record.reason, kinds }),
-    ...ofClaims,
-    ...positionFacts(record, kinds),
-  ]
+  return [outcomeOf(record, kinds), ...ofClaims, ...positionFacts(record, kinds)]
+}
+
+/** The first fact of a record. It needs no result. @param kinds of what the record names, for redaction */
+export function outcomeOf(record: Omit<ToTell, 'result'>, kinds: Told['kinds'] = new Map()): RecordFact {
+  if (record.operation === 'own_file') return fileFact(record, kinds)
+  const { id, operation, at, outcome, reason } = record
+  return outcomeFact(id, { operation, at, outcome, reason, kinds })
 }
 
 const numberOf: Labels = (key) => key.replace(/^company:/, '')
@@ -102,7 +103,7 @@ function outcomeFact(record: string, { operation, at, outcome, reason, kinds }: 
 }
 
 /** Where a file comes from. Its content gives no facts, because only people read it. */
-function fileFact({ id, params, at }: ToTell, kinds: Told['kinds']): RecordFact {
+function fileFact({ id, params, at }: Omit<ToTell, 'result'>, kinds: Told['kinds']): RecordFact {
   const fact: Fact = { record: id, pointer: '', property: 'outcome', nth: 0 }
   const { file_name = '', source = '', day = '' } = params
   const [name, from] = [file_name, source].map(withVisibleMarks)
