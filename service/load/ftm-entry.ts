@@ -89,7 +89,7 @@ export function toListed(entity: FtmEntity, links: readonly FtmEntity[]): Listed
     birth_place_list: orNull([...all('birthPlace'), ...all('birthCountry').map(countryOf)]),
     nationality_list: orNull([...new Set(all('nationality', 'citizenship').map(countryOf))]),
     position_list: orNull(all('position')),
-    // Where somebody lives or is registered is no nationality.
+    // A country of residence or registration is not a nationality.
     address_list: orNull([...new Set([...all('address'), ...all('country', 'jurisdiction').map(countryOf)])]),
     identifier_list: orNull(identifier_list),
     regime: textOf([...said('program', 'authority'), ...all('program', 'topics').map(topicOf)]),

@@ -8,7 +8,7 @@ const companyOf = (index: number) =>
     : {
         company_name: `HELD COMPANY ${index} LIMITED`,
         company_number: String(98_000_000 + index),
-        company_status: index % 5 === 0 ? 'dissolved' : 'active',
+        company_status: index % 5 === 0 ? 'dissolved' : index === 7 ? 'converted-closed' : 'active',
       }
 
 const appointmentsOf = (count: number) =>
