@@ -21,8 +21,8 @@ test('each operation belongs to one interface, and each interface has a name, a 
   expect(interfaces.flatMap(({ operations }) => operations)).toEqual(operationNames)
   for (const name of operationNames) expect(interfaceOf(name).operations, name).toContain(name)
   for (const { path } of interfaces) expect(interfaceAt(`${path}/any`)?.path).toBe(path)
-  for (const of of ['name', 'path', 'namespace', 'title'] as const)
-    expect(new Set(interfaces.map((each) => each[of])).size).toBe(interfaces.length)
+  for (const part of ['name', 'path', 'namespace', 'title'] as const)
+    expect(new Set(interfaces.map((each) => each[part])).size).toBe(interfaces.length)
 })
 
 test.each(interfaces)(

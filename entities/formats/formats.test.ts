@@ -96,7 +96,9 @@ test('GEXF is 1.2draft and has every node and edge', () => {
 })
 
 test('FollowTheMoney entities pass its own library, and every date is in the calendar', async () => {
-  const { default: defaultModel } = await import('@alephdata/followthemoney/dist/defaultModel.json')
+  const { default: defaultModel } = await import('@alephdata/followthemoney/dist/defaultModel.json', {
+    with: { type: 'json' },
+  })
   const model = new Model(defaultModel as never)
   const entities = [
     ...toFtm({

@@ -4,7 +4,9 @@ import { linkSchemas, readFtm, thingSchemas } from './read-ftm.ts'
 type Model = { schemata: { [name: string]: { extends?: string[]; abstract?: boolean } } }
 
 test('things and links are all schemas of the FollowTheMoney model', async () => {
-  const { default: model } = await import('@alephdata/followthemoney/dist/defaultModel.json')
+  const { default: model } = await import('@alephdata/followthemoney/dist/defaultModel.json', {
+    with: { type: 'json' },
+  })
   const { schemata } = model as unknown as Model
   const isThing = (name: string): boolean => name === 'Thing' || (schemata[name]?.extends ?? []).some(isThing)
   const names = Object.keys(schemata).filter((name) => !schemata[name]?.abstract)

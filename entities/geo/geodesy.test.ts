@@ -1,10 +1,10 @@
 import fastCheck from 'fast-check'
-import { Geodesic } from 'geographiclib-geodesic'
+import geographiclib from 'geographiclib-geodesic'
 import { expect, test } from 'vitest'
 import { alongEarth, bearingOf, destinationOf, distanceBetween } from './geodesy.ts'
 
 /** Karney's geodesics: exact to nanometres. */
-const reference = Geodesic.WGS84
+const reference = geographiclib.Geodesic.WGS84
 
 const around = (longitude: number) => ((longitude + 540) % 360) - 180
 const angleBetween = (one: number, other: number) => Math.abs(around(one - other))
