@@ -7,8 +7,12 @@ const postgres = 'platform/testing/global-setup.ts'
 const register = 'service/testing/register.ts'
 const service = 'bff/testing/global-setup.ts'
 const seed = 'platform/testing/seed.ts'
+const argon2 = 'bff/testing/argon2-once.ts'
 /** Screens at an address, over the BFF in the same process. */
 const screens = 'web/**/*.screen.test.ts'
+/** Node reads these by itself, as in production: Vite need not transform them for each worker. */
+const besidesWeb = /^(?!.*\/(?:web|node_modules)\/).*\.ts$/
+const server = { deps: { external: [besidesWeb] } }
 /** Milliseconds: what starts whole programs takes a while on a busy machine. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
@@ -28,6 +32,7 @@ export default mergeConfig(
             include: ['{contract,entities,fiction,gazetteer,scripts,web}/**/*.test.ts'],
             exclude: [screens],
             setupFiles: [seed],
+            server,
             // They share no state, and half of their time went into loading the same modules again.
             isolate: false,
             ...patience,
@@ -40,8 +45,8 @@ export default mergeConfig(
             name: 'screens',
             include: [screens],
             globalSetup: service,
-            setupFiles: [seed],
-            server: { deps: { inline: [/react-router/, /leaflet/] } },
+            setupFiles: [seed, argon2],
+            server: { deps: { ...server.deps, inline: [/react-router/, /leaflet/] } },
             ...patience,
           },
         },
@@ -51,6 +56,7 @@ export default mergeConfig(
             include: ['{platform,service,trials/fuzz}/**/*.test.ts'],
             globalSetup: [postgres, register],
             setupFiles: [seed],
+            server,
             isolate: false,
             ...patience,
           },
@@ -60,6 +66,7 @@ export default mergeConfig(
           test: {
             name: 'interop',
             include: ['trials/interop/**/*.test.ts'],
+            server,
             testTimeout: 300_000,
             hookTimeout: 600_000,
           },
@@ -69,7 +76,8 @@ export default mergeConfig(
             name: 'bff',
             include: ['bff/**/*.test.ts'],
             globalSetup: service,
-            setupFiles: [seed, 'bff/testing/argon2-once.ts'],
+            setupFiles: [seed, argon2],
+            server,
             isolate: false,
             ...patience,
           },
