@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './write-register.ts',
-  // Each has a browser and a server. With more of them than processors, journeys time out without a fault.
-  workers: availableParallelism(),
+  // Each has a browser and a server, and waits a fifth of its time. One more keeps the processors busy.
+  workers: availableParallelism() + 1,
   // A second try tells a race from a fault; `npm test` prints it and allows two a run.
   retries: 1,
   // Long enough for a busy machine: nothing here measures time.
