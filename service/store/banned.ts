@@ -73,9 +73,17 @@ export const bannedStore = (db: Db) => ({
   /** People with a ban that lasts. */
   async countBanned(today: string): Promise<number> {
     const row = await db
-      .selectFrom('disqualification')
-      .select(({ fn }) => fn.count('director_id').distinct().as('people'))
-      .where('end_date', '>=', today)
+      .selectFrom('officer')
+      .select(({ fn }) => fn.countAll().as('people'))
+      .where(isBanned)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('disqualification')
+            .select('disqualification.director_id')
+            .whereRef('disqualification.director_id', '=', 'officer.director_id')
+            .where('end_date', '>=', today),
+        ),
+      )
       .executeTakeFirstOrThrow()
     return Number(row.people)
   },
