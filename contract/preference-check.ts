@@ -8,9 +8,9 @@ export const validDays = 28
 /** The moment of a check, and the source that answered it. */
 export type Checked = { at: string; source: Pick<AnswerSource, 'of'> | null }
 
-/** The day of the list; null if the service does not say it. */
+/** The day of the list; null if the service does not say it, or not as a date. */
 export function listDay({ source }: Pick<Checked, 'source'>): Day | null {
-  if (source === null || source.of === null) return null
+  if (source === null || source.of === null || Number.isNaN(Date.parse(source.of))) return null
   return /^\d{4}-\d\d-\d\d$/.test(source.of) ? Date.parse(source.of) / dayLength : dayOfMoment(source.of)
 }
 

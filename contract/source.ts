@@ -1,5 +1,7 @@
 /** The source of an answer: a register, its kind, the day or time of its data, and its licence. */
 
+import { ukDate } from './days.ts'
+
 export const sourceHeader = 'whereabouts-source'
 
 export const sourceKinds = ['fictional', 'loaded', 'live'] as const
@@ -47,6 +49,10 @@ export function outdatedBy(
   const age = Math.floor((Date.parse(at) - Date.parse(of)) / day)
   return age > shelfLife ? age : null
 }
+
+/** The UK day of an answer's data; null if no date is given. */
+export const dataDayIn = (of: string | null | undefined): string | null =>
+  of && !Number.isNaN(Date.parse(of)) ? ukDate(of) : null
 
 /** In the form of the header: an RFC 8941 dictionary of strings, in printable ASCII. */
 export const writeSource = (source: AnswerSource): string =>

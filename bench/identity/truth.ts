@@ -3,7 +3,7 @@
  * nicknames, initials. Officers come from the fictional register with another seed than the weights' table.
  */
 
-import { alikeNamesOf, formalNamesOf } from '../../contract/nicknames.ts'
+import { formalNamesOf, namesLike } from '../../contract/nicknames.ts'
 import type { Claim } from '../../entities/claim.ts'
 import { Random } from '../../fiction/random.ts'
 import { type Row, sampleRegister } from '../../fiction/register.ts'
@@ -106,7 +106,7 @@ function writtenBirth(born: string, random: Random): string {
 }
 
 function shortOf(name: string, random: Random): string {
-  const short = alikeNamesOf(name.toUpperCase()).filter((other) => !formalNamesOf(name).includes(other))
+  const short = namesLike(name.toUpperCase()).filter((other) => !formalNamesOf(name).includes(other))
   return short.length > 0 ? capital(random.pick(short)) : name
 }
 

@@ -1,5 +1,5 @@
 /** Invented people and bodies of many origins, each of whose names can be written in several ways. */
-import { alikeNamesOf } from '../../contract/nicknames.ts'
+import { namesLike } from '../../contract/nicknames.ts'
 import { wordsOf } from '../../fiction/lists.ts'
 import { origins } from '../../fiction/origins.ts'
 import type { Random } from '../../fiction/random.ts'
@@ -117,7 +117,7 @@ export function writtenName({ given, middle, surname }: Person, style: Style, ra
   if (form < 0.8) return `${last}, ${first}`
   if (form < 0.9) return `${last} ${first}`
   if (form < 0.95 && second !== '') return `${first} ${second[0]} ${last}`
-  const short = alikeNamesOf(first.toUpperCase())
+  const short = namesLike(first.toUpperCase())
   return short.length > 0 ? `${capital(random.pick(short))} ${last}` : `${first[0]}. ${last}`
 }
 

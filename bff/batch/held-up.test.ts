@@ -52,7 +52,7 @@ describe.each(engines)('over %s', (engine) => {
       [
         'none_in_part',
         90000341,
-        'The source holds only a part of the register, and none was found in it. Correct its values, or ask your administrator for a source that holds the whole register. Then make a new batch.',
+        'The source holds only a part of the register, and none was found in it. Correct the values of the row, or ask your administrator for a source that holds the whole register. Then make a new batch.',
       ],
     ] as const)(
       'a row that no source covers in full (%s) is not tried again with others',

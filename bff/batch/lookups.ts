@@ -16,12 +16,13 @@ export function lookupsIn(db: Kysely<Tables>) {
   /** A call whose answer is unknown may have been free. */
   async function isAtMost(batch_id: string, paid: readonly Paid[]): Promise<boolean> {
     if (await hasCalls(db, batch_id, ['unknown'])) return true
-    const [one] = paid
-    if (!one || (await saysCharge(one))) return false
-    return paid.some(({ operation }) => hasPages(operation as OperationName)) || hasUnknownPrice(batch_id)
+    const silent: Paid[] = []
+    for (const one of paid) if (!(await saysCharge(one))) silent.push(one)
+    if (silent.length === 0) return false
+    return silent.some(({ operation }) => hasPages(operation as OperationName)) || hasUnknownPrice(batch_id)
   }
 
-  /** A service says it with each answer, or never. */
+  /** A service says it with each answer, or never. A batch may ask two services. */
   async function saysCharge({ latest }: Paid): Promise<boolean> {
     const record = latest === null ? undefined : await records.record(latest)
     return chargedIn(record?.answered?.headers ?? {}) !== null

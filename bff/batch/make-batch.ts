@@ -109,7 +109,7 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
       notes: JSON.stringify([...table.notes, ...changeNotes(changed)]),
       estimate: estimateIn(sum, flow),
     }
-    await db.updateTable('batch').set(ready).where('batch_id', '=', batch_id).execute()
+    await adding((tx) => tx.updateTable('batch').set(ready).where('batch_id', '=', batch_id).execute())
     return { ...batch, ...ready }
   }
 }

@@ -9,7 +9,7 @@ export const rowErased = 'The values of this row were erased.'
 export const onRecordWords = 'The case has this answer already. Its lookup is free.'
 
 const whatHelps =
-  'Correct its values, or ask your administrator for a source that holds the whole register. Then make a new batch.'
+  'Correct the values of the row, or ask your administrator for a source that holds the whole register. Then make a new batch.'
 
 export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string | null {
   const { state, problem, same_as, choices } = row

@@ -126,7 +126,8 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       found: of('found'),
       none_found: of('none_found'),
       not_answered: of('not_answered'),
-      lacking: of('not_answered') > 0 ? await lackingRows(batch_id) : 0,
+      // It reads each such row, so it is not for progress that is read each second.
+      lacking: of('not_answered') > 0 && state !== 'running' ? await lackingRows(batch_id) : 0,
       unknown: of('unknown'),
       reviewed: Number(reviewed),
       changes: changes ?? 0,

@@ -1,7 +1,7 @@
 /** The days of the answers that claims come from. */
 import type { Kysely } from 'kysely'
 import { ukDate } from '../../contract/days.ts'
-import { sourceIn } from '../../contract/source.ts'
+import { dataDayIn, sourceIn } from '../../contract/source.ts'
 import { answeredIn } from '../ledger/content-body.ts'
 import type { Tables } from '../state/tables.ts'
 import type { ClaimRow } from './read-claims.ts'
@@ -18,8 +18,7 @@ const answers = (db: Kysely<Tables>) =>
 
 function daysOf({ at, body }: { at: string; body: string | null }): AnswerDays {
   const answer = ukDate(at)
-  const of = sourceIn(answeredIn(body)?.headers ?? {})?.of
-  return { answer, data: of ? of.slice(0, 10) : answer }
+  return { answer, data: dataDayIn(sourceIn(answeredIn(body)?.headers ?? {})?.of) ?? answer }
 }
 
 /** By record. */

@@ -265,12 +265,13 @@ export function createCaseViews(reader: ClaimReader) {
   async function nodesNamed(seen: Seen, words: readonly string[]): Promise<{ nodes: FoundNode[]; isCut: boolean }> {
     const { scope } = seen
     const entityOf = entityIn(seen)
-    const found = await reader.withWords(scope, words, mostShared)
+    const named = await reader.withWords(scope, words, mostShared + 1)
+    const found = named.slice(0, mostShared)
     const addresses = found.filter(({ kind }) => kind === 'address').map(({ seq }) => seq)
-    const there = await reader.towards(scope, addresses, mostShared * 2, ['address'])
+    const there = await reader.towards(scope, addresses, mostBeside, ['address'])
     const addressOf = new Map(there.claims.map(({ mention, other = '' }) => [mention, other]))
     const companies = there.claims.filter(({ mention }) => there.kinds.get(mention) === 'company').map(({ seq }) => seq)
-    const officers = await reader.towards(scope, [...new Set(companies)], mostShared * 2, ['officer_of'])
+    const officers = await reader.towards(scope, [...new Set(companies)], mostBeside, ['officer_of'])
     const seqs = new Set([...found, ...there.claims, ...officers.claims].map(({ seq }) => seq))
     const about = await reader.about(scope, [...seqs], mostClaims, [
       ...(['name', 'surname', 'former_name', 'proposed_name', 'postcode', 'charge_holder'] as const),
@@ -296,7 +297,10 @@ export function createCaseViews(reader: ClaimReader) {
           ? `Address: ${label(other)}`
           : `Officer of ${label(other)}, address: ${label(addressOf.get(other) ?? '')}`,
     }))
-    return { nodes: distinct([...own, ...others]), isCut: found.length === mostShared }
+    return {
+      nodes: distinct([...own, ...others]),
+      isCut: named.length > mostShared || there.claims.length === mostBeside || officers.claims.length === mostBeside,
+    }
   }
 
   /** Every claim of the case, for exports. @throws RangeError if there are more than `most` */
@@ -325,6 +329,8 @@ export function holdsBeginnings(text: string, beginnings: readonly string[]): bo
 
 const noPins: Seen['pinned'] = { claims: [], kinds: new Map(), operations: new Map() }
 const mostShared = 50
+/** Claims about the people and companies at the addresses that a search found. */
+const mostBeside = 2 * mostShared
 const [mostSteps, mostPairs, mostVisited] = [6, 5000, 20_000]
 
 const distinct = <One extends { key: MentionKey }>(all: readonly One[]): One[] =>

@@ -1,4 +1,4 @@
-/** What analysts of a case wrote in its reports, explanations and reasons, as the case shows it now. */
+/** What analysts of a case wrote in its reports, explanations and reasons. Of each, the newest version counts. */
 import type { Kysely } from 'kysely'
 import type { CaseFound } from '../../contract/desk/graph.ts'
 import type { ReportBlock } from '../../contract/desk/reports.ts'
@@ -11,7 +11,7 @@ type Found = Pick<CaseFound['found'][number], 'where' | 'kind' | 'label' | 'repo
 /** Blocks in one statement. */
 const atOnce = 500
 
-/** @param words beginnings, all of which a text holds */
+/** @param words the beginnings of words: a text holds all of them */
 export async function ownWordsHolding(db: Kysely<Tables>, case_id: string, words: readonly string[]): Promise<Found[]> {
   if (words.length === 0) return []
   const written = [...(await reasonsIn(db, case_id)), ...(await paragraphsIn(db, case_id))]

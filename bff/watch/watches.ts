@@ -300,8 +300,15 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
       const due = watch.due_at > now() ? watch.due_at : now()
       if (runsUntil(new Date(due), { ...watch, until }) === 0) throw neverDue(new Date(due))
       const active = { state: 'active', why: null, ended_at: null, is_end_mailed: 0 } as const
-      await changing(db, file.case_id, async (tx) => {
-        if (watch.state === 'stopped') await refuseTwice(tx, file.case_id, question)
+      await changing(db, file.case_id, async (tx, locked) => {
+        refuseClosed(locked)
+        await refuseErased(tx, file.case_id)
+        const { state } = await tx
+          .selectFrom('watch')
+          .select('state')
+          .where('watch_id', '=', watch.watch_id)
+          .executeTakeFirstOrThrow(() => notFound('watch'))
+        if (state === 'stopped') await refuseTwice(tx, file.case_id, question)
         const { analyst_id } = session.analyst
         const actor = await noteActor(tx, session)
         const { numUpdatedRows } = await tx

@@ -35,9 +35,9 @@ export function readCoordinates(text: string): Coordinates[] {
   return unlettered(degreesOf(tokens.slice(0, half)), degreesOf(tokens.slice(half)))
 }
 
-/** `53,45 -1,30`: one decimal comma in each half. With any other comma or point, commas separate. */
+/** `53,45 -1,30` or `53,45 N, 1,30 W`: one decimal comma in each half. With others, or a point, commas separate. */
 const withPoints = (plain: string) =>
-  /^[^.,]*\d,\d[^.,]*\d,\d[^.,]*$/.test(plain) ? plain.replaceAll(',', '.') : plain
+  /^[^.,]*\d,\d[^.,]*(,\s[^.,]*)?\d,\d[^.,]*$/.test(plain) ? plain.replace(/(\d),(\d)/g, '$1.$2') : plain
 
 /** `53, -1.5`: a comma and a fraction or a sign. Otherwise it may be any two numbers. */
 const isMarkedPair = (plain: string) =>

@@ -528,6 +528,23 @@ test('a contradiction keeps its id when another record says the same', () => {
   expect(idOf(found)).toMatch(/^two_birth_months-[0-9a-f]{14}$/)
 })
 
+test('contradictions of one control with different days have different ids', () => {
+  const entry = (record: string, from: string, until: string): Said[] => [
+    [kim, 'controller_of', individual, acme, record],
+    [kim, 'control_notified', from, acme, record],
+    [kim, 'control_ceased', until, acme, record],
+  ]
+  const until = '2020-01-01'
+  const said = [
+    ...entry('r1', '2016-04-06', until),
+    ...entry('r2', '2017-04-06', until),
+    ...entry('r3', '2018-04-06', until),
+  ]
+  const items = applied(said).get('two_states_of_control')?.items ?? []
+  expect(items).toHaveLength(3)
+  expect(new Set(items.map(({ id }) => id)).size).toBe(3)
+})
+
 test.each(names)('%s is found once where hundreds of records say the same', (rule) => {
   const { found, clusters } = cases[rule]
   const once = applied(found, clusters).get(rule)

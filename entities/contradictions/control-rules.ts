@@ -96,13 +96,22 @@ function* controllerBornOtherwise(world: World): Generator<Comparison> {
         const [born, its] = [one.births[0], other.births[0]]
         if (!isOneName(one.name, other.name) || !born || !its) continue
         const [month, itsMonth] = [born.value!.slice(0, 7), its.value!.slice(0, 7)]
-        yield comparison(
-          company,
-          [born, `controller ${one.name.text} born ${inWords(month)}`],
-          [its, `officer ${other.name.text} born ${inWords(itsMonth)}`],
-          !mayBeSame(month, itsMonth),
-          world,
-        )
+        yield {
+          ...comparison(
+            company,
+            [born, `controller ${one.name.text} born ${inWords(month)}`],
+            [its, `officer ${other.name.text} born ${inWords(itsMonth)}`],
+            !mayBeSame(month, itsMonth),
+            world,
+          ),
+          stated: [
+            company,
+            ...[
+              { ...born, value: month },
+              { ...its, value: itsMonth },
+            ].map((claim) => statementOf(world, { ...claim, property: 'birth_month' })),
+          ],
+        }
       }
   }
 }
@@ -235,16 +244,20 @@ function* twoStatesOfControl(world: World): Generator<Comparison> {
     const compared = states.length === 1 && byRecord.length > 1 ? byRecord.slice(0, 2) : states
     for (const [at, one] of compared.entries())
       for (const other of compared.slice(at + 1))
-        yield comparison(
-          world.entityOf(mention),
-          [
-            claimOf(one),
-            `controller of ${world.label(one.company)} ${timeOf(one)}, in a record of ${dayIn(world, one)}`,
-          ],
-          [claimOf(other), `${timeOf(other)}, in a record of ${dayIn(world, other)}`],
-          disagree(world, one, other),
-          world,
-        )
+        yield {
+          ...comparison(
+            world.entityOf(mention),
+            [
+              claimOf(one),
+              `controller of ${world.label(one.company)} ${timeOf(one)}, in a record of ${dayIn(world, one)}`,
+            ],
+            [claimOf(other), `${timeOf(other)}, in a record of ${dayIn(world, other)}`],
+            disagree(world, one, other),
+            world,
+          ),
+          // Each state has a start and an end.
+          stated: [one, other].map((entry) => JSON.stringify([statementOf(world, entry.relation), stateOf(entry)])),
+        }
   }
 }
 

@@ -1,5 +1,6 @@
 /** The parts of blocks that fill themselves: the case they read, and their texts, cells and tables. */
 import { ukDate } from '../../contract/days.ts'
+import { dataDayIn } from '../../contract/source.ts'
 import { type Claim, firstMention, type MentionKey, type Source } from '../claim.ts'
 import { type Applied, contradictionsAmong } from '../contradictions/find.ts'
 import { inWords } from '../dates.ts'
@@ -124,6 +125,6 @@ function contradictionsIn({ claims, clusters, records }: CaseContent): Applied[]
     const at = answered.get(record)?.at
     return at === undefined ? null : ukDate(at)
   }
-  const dataDayOf = (record: string) => answered.get(record)?.of?.slice(0, 10) ?? dayOf(record)
+  const dataDayOf = (record: string) => dataDayIn(answered.get(record)?.of) ?? dayOf(record)
   return contradictionsAmong({ claims, clusters, dayOf, dataDayOf })
 }

@@ -1,7 +1,7 @@
 /** Blocks about the lookups of a case: their questions, answers and costs. */
 import { attributionOf } from '../../contract/attribution.ts'
 import { companySearches, officerSearches, type Words } from '../../contract/codes.ts'
-import { isoDate } from '../../contract/days.ts'
+import { isoDate, ukDate } from '../../contract/days.ts'
 import { isOperation, operationInWords, operation as rowOf } from '../../contract/operations.ts'
 import { lastDay, listDay } from '../../contract/preference-check.ts'
 import { type MentionKey, property } from '../claim.ts'
@@ -55,7 +55,7 @@ export const lookupFills = {
         cell(label(mention), { about: mention }),
         cell(property(name).label),
         cell(value, { sources: [source] }),
-        cell(check ? dayOf(check.at) : ''),
+        cell(check ? inWords(ukDate(check.at)) : ''),
         cell(list === null ? (record?.isSample ? 'Sample data' : 'Not known') : inWords(isoDate(list))),
         cell(check ? inWords(isoDate(lastDay(check))) : ''),
       ]

@@ -90,7 +90,8 @@ describe.each(engines)('over %s', (engine) => {
 
     test('a country of residence or registration is no nationality, and a country still finds it', async () => {
       const resident = {
-        ...{ id: 'p9', schema: 'Person' },
+        id: 'p9',
+        schema: 'Person',
         properties: {
           name: ['Oleg Plimsworth'],
           nationality: ['ru'],
@@ -113,10 +114,25 @@ describe.each(engines)('over %s', (engine) => {
         '12 April, 1971',
         'circa 12 Apr. 1972',
         '1973-04-12T00:00:00Z',
+        'about 12. April 1974',
+        '12 de abril de 1975',
+        'c. 1976-Apr-12',
       ]
       await load(linesOf({ ...person, properties: { ...person.properties, birthDate } }))
       expect(await found('Maksim Drenkov')).toMatchObject([
-        { birth_list: ['1968', '1969-04', '1970-04', '1971-04', 'circa Apr. 1972', '1973-04'] },
+        {
+          birth_list: [
+            '1968',
+            '1969-04',
+            '1970-04',
+            '1971-04',
+            'circa Apr. 1972',
+            '1973-04',
+            'about April 1974',
+            'abril de 1975',
+            'c. 1976-Apr',
+          ],
+        },
       ])
     })
 

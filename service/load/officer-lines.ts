@@ -31,7 +31,7 @@ const statuses: { readonly [letter: string]: string } = {
   R: 'receivership',
 }
 
-/** A blank says nothing: the company may be active, and the file does not say so. */
+/** A blank says nothing: the company may be active, and the file does not say so. An unknown letter stays as it is. */
 const statusIn = (letter: string): string =>
   Object.hasOwn(statuses, letter) ? statusOf(statuses[letter]!) : letter.trim()
 

@@ -76,5 +76,6 @@ const withoutDays = (text: string): string =>
     .replace(/\b[0-3]\d(0[1-9]|1[0-2])((?:1[89]|20)\d\d)\b/g, '$1/$2')
     .replace(/\b\d{1,2}[/.-](\d{1,2}[/.-]\d{4})\b/g, '$1')
     .replace(/\b(\d{4}[/.-]\d{1,2})[/.-]\d{1,2}(?!\d)/g, '$1')
-    .replace(/\b\d{1,2}(?:st|nd|rd|th)?[\s/-]+(?:of\s+)?(\p{L}{3,}\.?,?[\s/-]+\d{4})\b/giu, '$1')
+    .replace(/\b\d{1,2}(?:st|nd|rd|th)?[\s./-]+(?:of\s+|de\s+)?(\p{L}{3,}(?:\s+de)?[\s.,/-]+\d{4})\b/giu, '$1')
+    .replace(/\b(\d{4}[\s./-]+\p{L}{3,})[\s./-]+\d{1,2}\b/giu, '$1')
     .replace(/(\p{L}{3,}\.?)\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(\d{4})\b/giu, '$1 $2')

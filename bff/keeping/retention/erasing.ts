@@ -120,15 +120,16 @@ const isClosed = async (db: Kysely<Tables>, case_id: string): Promise<boolean> =
 
 async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Locks the batches before their calls and rows, as a running batch does.
-    const batches = tx.updateTable('batch').set(({ ref }) => ({ state: ref('state') }))
-    await batches.where('case_id', '=', case_id).execute()
-    await forget(tx, 'case', case_id)
+    // Locks the case first, as every change of it does, so that none comes between the deletes and the end.
     const { numUpdatedRows } = await tx
       .updateTable('case_file')
       .set({ closed_at: erased_at })
       .where('case_id', '=', case_id)
       .executeTakeFirstOrThrow()
+    // Locks the batches before their calls and rows, as a running batch does.
+    const batches = tx.updateTable('batch').set(({ ref }) => ({ state: ref('state') }))
+    await batches.where('case_id', '=', case_id).execute()
+    await forget(tx, 'case', case_id)
     if (numUpdatedRows === 0n) return
     await tx
       .insertInto('erased_case')

@@ -36,17 +36,21 @@ function columnsHolding(held: Held['held'], matcher: Matcher): string[] {
   })
 }
 
-/** In one field, in the name of a field, or in several: a part of a name may be bold. */
+/** In one field, in the name of a field, in several, or in one paragraph: a part of a name may be bold. */
 function isIn(value: object, matcher: Matcher): boolean {
   if (fieldsHolding(value, matcher, '').length > 0) return true
-  const [names, texts]: [string[], string[]] = [[], []]
+  const [names, texts, paragraphs]: [string[], string[], string[]] = [[], [], []]
   JSON.stringify(value, (name, inner) => {
     names.push(name)
     if (typeof inner === 'string' || typeof inner === 'number') texts.push(String(inner))
+    if (Array.isArray(inner)) paragraphs.push(inner.map((run) => textOfRun(run) ?? '\n').join(''))
     return inner
   })
-  return matcher.isInWords([...names, ...texts].join(' ')) || matcher.isIn(texts.join(''))
+  return matcher.isInWords([...names, ...texts].join(' ')) || paragraphs.some((text) => matcher.isIn(text))
 }
+
+const textOfRun = (run: unknown): string | undefined =>
+  typeof run === 'object' && run !== null && 'text' in run ? String(run.text) : undefined
 
 /** In JSON, a line begins with `\n` and the first word. A text that is not JSON stays. */
 function readJson(value: Row[string] | undefined): unknown {

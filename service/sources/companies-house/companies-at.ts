@@ -35,5 +35,5 @@ export async function companiesAt(
 const tooMany = () =>
   new LookupError(
     'source_unavailable',
-    `Companies House has more than ${most.toLocaleString('en-GB')} companies with this postcode, and cannot give them all. Load BasicCompanyData to search here.`,
+    `Companies House has more than ${most.toLocaleString('en-GB')} companies with this postcode, and cannot give them all. BasicCompanyData, once loaded, has those that are live.`,
   )

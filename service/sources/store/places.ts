@@ -35,7 +35,9 @@ export function placesInStore(
       const outcode = toOutcode(text)
       if (outcode) return asTyped(await outcodes(outcode))
       const places = await named(text)
-      return places.length > 0 || isExact ? asTyped(places) : corrected(text)
+      const found = places.length > 0 || isExact ? asTyped(places) : await corrected(text)
+      if (found.places.length === 0) requirePostcodeOf(text)
+      return found
     },
 
     async postcode(postcode) {
@@ -67,6 +69,16 @@ export function placesInStore(
   function requireArea(postcode: string): void {
     const lacking = registers.postcodes && lackedBy(registers.postcodes, postcode)
     if (lacking) throw new LookupError('no_source', lacking)
+  }
+
+  /** Throws where the postcode of an address was not searched: none found would say that the address does not exist. */
+  function requirePostcodeOf(address: string): void {
+    const postcode = toPostcode(postcodeAtEnd.exec(address.trim())?.[0] ?? '')
+    if (postcode === null) return
+    const answered = answeredBy
+    requirePostcodes()
+    requireArea(postcode)
+    answeredBy = answered
   }
 
   async function postcodes(postcode: string): Promise<GeoData[]> {
@@ -148,13 +160,8 @@ export function placesInStore(
       const found = await streetsNamed(street, place)
       if (found.length > 0) return found
     }
-    if (postcode === null) return []
-    // Where no postcodes were searched, none found would say that the address does not exist.
-    requirePostcodes()
-    if (byPostcode.length > 0) return byPostcode
-    requireArea(postcode)
-    answeredBy = registers.places
-    return []
+    if (byPostcode.length > 0) answeredBy = registers.postcodes ?? answeredBy
+    return byPostcode
   }
 }
 

@@ -1,7 +1,5 @@
 /** The drawing of the list of appointments: years above, and in each row a bar over the same ground. */
-
-import type { Day } from '../../../contract/days.ts'
-import { isoDate } from '../../../contract/days.ts'
+import { type Day, isoDate } from '../../../contract/days.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import type { Bar, Timeline } from './appointment-timeline.ts'

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { CaseFound } from '../../../contract/desk/graph.ts'
 import { phoneKey } from '../../../entities/keys.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
-import { linkTo, whereWords } from '../../lookup/decisions/found-in-case.ts'
+import { linkTo, oneWords } from '../../lookup/decisions/found-in-case.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
 import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
@@ -126,9 +126,10 @@ function Notes({ case_id, found }: FoundProps & { case_id: string }) {
   if (notes.length === 0) return null
   return (
     <ul>
-      {notes.map((one) => (
-        <li key={`${one.where} ${one.pin_id} ${one.text}`}>
-          {whereWords[one.where]}: <Link {...linkTo(case_id, one)}>{one.label}</Link>
+      {notes.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two texts may be equal, and the list never changes.
+        <li key={`${one.where} ${index}`}>
+          {oneWords[one.where]}: <Link {...linkTo(case_id, one)}>{one.label}</Link>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@
 import { preferences } from '../../../contract/codes.ts'
 import { dayOfMoment, isoDate } from '../../../contract/days.ts'
 import type { Result } from '../../../contract/operations.ts'
-import { type Checked, firstDay, isOutOfDate, lastDay, listDay } from '../../../contract/preference-check.ts'
+import { type Checked, firstDay, isOutOfDate, lastDay, listDay, validDays } from '../../../contract/preference-check.ts'
 import type { AnswerSource } from '../../../contract/source.ts'
 import { isSameTelephoneNumber } from '../../../contract/telephone.ts'
 import { spaced } from '../../register/TelephoneNumber.tsx'
@@ -146,4 +146,4 @@ export const validityOnRecord = ({ outcome, ...check }: Checked & { outcome: str
 export const noListDay = ({ source }: { source: Pick<AnswerSource, 'kind'> | null }): string =>
   source?.kind === 'fictional'
     ? 'sample data'
-    : 'not known. The 28 days count from the check, so the list may be out of date before.'
+    : `not known. The ${validDays} days count from the check, but the list may be older.`

@@ -16,6 +16,19 @@ export const whereWords: { readonly [where in FoundInCase['where']]: string } = 
   record: 'Records',
 }
 
+/** Of one result. */
+export const oneWords: { readonly [where in FoundInCase['where']]: string } = {
+  node: 'Node',
+  finding: 'Finding',
+  pin: 'Pin',
+  note: 'Note',
+  comment: 'Comment',
+  reason: 'Reason',
+  report: 'Report',
+  imported: 'Imported name',
+  record: 'Record',
+}
+
 /** The properties of its link. */
 export function linkTo(case_id: string, { where, key, kind, pin_id, report_id, comment_id, source }: FoundInCase) {
   if (where === 'node') return { to: toCase(case_id, 'graph'), state: { mention: key } }

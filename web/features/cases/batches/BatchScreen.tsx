@@ -104,7 +104,7 @@ function Control({ batch }: { batch: Batch }) {
 }
 
 const lackingInWords = (rows: number): string =>
-  `No source covers all of ${count(rows, 'row')}, so another try gets the same reply. Correct the values, or ask your administrator for a source. Then make a new batch.`
+  `No source holds all that ${count(rows, 'row asks', 'rows ask')} for, so another try gets the same reply. Correct the values, or ask your administrator for a source. Then make a new batch.`
 
 /** Announces only an end that came while the reader was here. The eye finds the same at the top and in the filter. */
 function End({ batch }: { batch: Batch }) {

@@ -111,7 +111,7 @@ function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnkn
     ['Lookups', rangeInWords(least.calls, most.calls, numberInWords)],
     [hasUnknown ? 'Price, in part assumed' : 'Price', priceInWords(least.credits, most.credits)],
     ...(unknown_calls > 0 ? ([['Price not known', count(unknown_calls, 'lookup')]] satisfies Fact[]) : []),
-    ['On record, free', numberInWords(on_record)],
+    ['Free: on record, or asked before', numberInWords(on_record)],
     ['Time', timeInWords(seconds, is_least)],
     ['Rejected rows', numberInWords(rejected)],
     ['Duplicate rows', numberInWords(duplicates)],
@@ -155,7 +155,7 @@ const PriceOfEach = ({ steps }: EachProps) => (
     columns={[
       { label: 'Lookup', isName: true, value: ({ label }) => label },
       { label: 'Rows', align: 'end', saysLabel: true, value: ({ calls }) => calls },
-      { label: 'On record, free', align: 'end', saysLabel: true, value: ({ on_record }) => on_record },
+      { label: 'Free: on record, or asked before', align: 'end', saysLabel: true, value: ({ on_record }) => on_record },
       {
         label: 'Credits',
         align: 'end',

@@ -1,5 +1,4 @@
-import type { Day } from '../../../../contract/days.ts'
-import { dayOfMoment } from '../../../../contract/days.ts'
+import { type Day, dayOfMoment } from '../../../../contract/days.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
 import { BirthDate } from '../../../register/BirthDate.tsx'
 import { DateText } from '../../../register/DateText.tsx'

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
-import type { Day } from '../../../../contract/days.ts'
-import { dayOfMoment } from '../../../../contract/days.ts'
+import { type Day, dayOfMoment } from '../../../../contract/days.ts'
 import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
 import type { Window } from '../../../../entities/timeline-scale.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'

@@ -1,5 +1,4 @@
 /** The timeline without a browser: precision, spans, zoom and marks. */
-
 import { expect, test } from 'vitest'
 import { isoDate } from '../../../../contract/days.ts'
 import type { CaseEvent } from '../../../../contract/desk/graph.ts'
