@@ -194,7 +194,7 @@ test('choices are made by one key a row: the next row follows at once', async ()
 })
 
 test('beside an open row, the table has the columns of the file and the answer, and the rest when it is closed', async () => {
-  await openBatch('LIST-8', 'company_officers', { name: 'Supplier' }, 'Supplier\r\nAsh\r\n')
+  await openBatch('LIST-10', 'company_officers', { name: 'Supplier' }, 'Supplier\r\nAsh\r\n')
   await desk.press(/^Start batch/)
   await desk.press('Choose 1 answer')
   await desk.settled(() => desk.page.queryByRole('button', { name: /Ash TWO/ }) !== null)
@@ -304,7 +304,7 @@ test('rows that no source covers are not offered another try, and the batch says
   register.lacks('company_number_search')
   await openBatch('LACKING-1', 'company_number_search', { company_number: 'Company no' }, 'Company no\r\n90000061\r\n')
   await desk.press(/^Start batch/)
-  await desk.settled(() => desk.text().includes('No source covers all of 1 row'))
+  await desk.settled(() => desk.text().includes('No source holds all that 1 row asks for'))
   expect(desk.text()).toContain('Then make a new batch.')
   expect(desk.page.queryByRole('button', { name: /^Try/ })).toBeNull()
 })
