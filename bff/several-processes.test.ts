@@ -27,10 +27,12 @@ test.skipIf(!isInstalled('postgres'))('kill -9 of one loses no session and no re
     release = resolve
   })
   let asked = 0
+  let isHeld = false
   const upstream = await listeningTo(url, ({ body }) => {
     if (!body.includes('geo_code')) return undefined
     asked += 1
-    if (asked % 10 !== 0) return undefined
+    isHeld ||= body.includes('Leeds')
+    if (asked % 10 !== 0 && !body.includes('Leeds')) return undefined
     return async (_, response) => {
       await killed
       response.destroy()
@@ -58,6 +60,12 @@ test.skipIf(!isInstalled('postgres'))('kill -9 of one loses no session and no re
   balancer.use(first.address, second.address)
   const analyst = visitorOf({ address: balancer.url, publicUrl: balancer.url })
   expect((await analyst.post('/api/session', admin)).status).toBe(200)
+
+  // At least this one is under way in the process that dies.
+  balancer.use(first.address)
+  void analyst.lookUp('geo_code', { text: 'Leeds' }).catch(() => null)
+  await expect.poll(() => isHeld).toBe(true)
+  balancer.use(first.address, second.address)
 
   const heard: { id: string; outcome: string }[] = []
   let restarted: Promise<{ address: string }> | undefined
