@@ -203,11 +203,6 @@ const contractNotes = without('notes-of-the-contract', /\/contract\/(register\/)
   [/\b(decided|ours)\('\d{4}-[^']+', /g, '('],
 ])
 
-/** In the browser the records only tell which fields hold more than plain text: others count by their values alone. */
-const plainFields = without('plain-fields', /\/contract\/(register\/)?records\.ts$/, [
-  [/^ {4}\w+: \(*(birth\('\w+', \(*)?(text|integer|textsNamed\('\w+'\))\)*,\n/gm, ''],
-])
-
 /** Every condition of its package leads to the version with warnings for developers. */
 const releasedRouter: Plugin = {
   name: 'released-router',
@@ -233,7 +228,6 @@ export default defineConfig({
     releasedRouter,
     routerParts,
     contractNotes,
-    plainFields,
     ...addresses,
     made('version', () => version),
     compiledAhead,

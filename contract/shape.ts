@@ -8,7 +8,7 @@ type Marked = {
 /**
  * A field that the interface does not name, and the decision that adds it. The interface describes a `decided` field
  * in words. A field of `ours` comes only to callers who ask for it (field-set.ts). The browser's build leaves this out of
- * records and operations, and the plain fields out of records.
+ * records and operations.
  */
 export type Addition = { readonly kind: 'decided' | 'ours'; readonly decision: string }
 export type Birth = 'published' | 'private'
