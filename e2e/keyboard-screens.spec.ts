@@ -148,6 +148,7 @@ test('a case is made, pinned to and emptied; records are filtered and verified; 
   const pinned = page.getByRole('button', { name: /^Pinned to HANDS-1: NORTHGATE/ })
   await expect(pinned).toBeFocused()
   await press(page, 'Enter')
+  await expect(page.getByLabel('Note')).toBeFocused()
   await choose(page, 'Remove the pin')
   await expect(page.getByRole('button', { name: /^Pin to HANDS-1: NORTHGATE/ })).toBeFocused()
   await choose(page, 'Undo')

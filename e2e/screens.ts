@@ -226,7 +226,10 @@ async function openCase(page: Page): Promise<string> {
 
 async function openCaseHome(page: Page): Promise<void> {
   await openCase(page)
-  await page.getByRole('heading', { name: /^People\b/ }).waitFor()
+  await page
+    .getByRole('heading', { name: /^People\b/ })
+    .first()
+    .waitFor()
   await page
     .getByText(/^Counting /)
     .first()
