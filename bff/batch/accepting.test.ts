@@ -110,7 +110,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await companiesIn(batch.case_id)).toEqual([])
     })
 
-    test('whose controllers nobody accepted does not say that its company was looked up', async () => {
+    test('that nobody accepted leaves the controllers of its company not looked up', async () => {
       const batch_id = await desk.made('company_controllers', csv([['Company no'], ['99000011']]))
       const { case_id } = await desk.run(batch_id, '5000')
       const endOf = async () => {

@@ -264,7 +264,7 @@ describe('a backup', () => {
     expect(readFileSync(path.join(place.dataDir, aside!), 'utf8')).toBe('another key\n')
   })
 
-  test('on another machine adds its list of what was erased to the list there, and loses no line', async () => {
+  test('on another machine keeps both lists of what was erased, every line', async () => {
     const place = await emptyPlace('sqlite')
     mkdirSync(place.dataDir, { mode: 0o700 })
     const own = path.join(place.dataDir, 'erasures.jsonl')

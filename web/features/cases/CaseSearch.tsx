@@ -67,8 +67,9 @@ function Results({ found, text, onClose }: ResultsProps) {
       </p>
       {found.found.length === 0 && (
         <p>
-          No name, number or address in the records of this case, and nothing that somebody wrote in it, has these
-          words. The register was not searched.
+          {found.has_more && 'Not all records were searched. '}No name, number or address in the records of this case
+          has these words, nor do its findings, notes, comments, reports, reasons and imported names. The register was
+          not searched.
         </p>
       )}
       <div className={css.results}>
@@ -100,7 +101,7 @@ function Results({ found, text, onClose }: ResultsProps) {
           )
         })}
       </div>
-      {found.has_more && (
+      {found.has_more && found.found.length > 0 && (
         <p className="quiet tiny">Only the first are listed. Search for more of the name or number.</p>
       )}
       <Gaps of={found} />

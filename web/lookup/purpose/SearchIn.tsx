@@ -16,8 +16,10 @@ export function SearchIn({ file, to, children }: Props) {
   // Only members look something up in it.
   if (!useOwnCase(file.case_id)) return children
   const isCurrent = current?.case_id === file.case_id
+  const choose = () => chooseCase(file.case_id)
   return (
-    <Link to={to} onClick={() => chooseCase(file.case_id)}>
+    // The middle button opens a new window, which begins with the case chosen last.
+    <Link to={to} onClick={choose} onAuxClick={({ button }) => button === 1 && choose()}>
       {isCurrent ? children : `${children} in ${file.reference}`}
     </Link>
   )

@@ -15,6 +15,25 @@ type Props = {
   onOpenAll: () => void
 }
 
+type LineMeaning = {
+  words: string
+  isOf: (link: Drawn['links'][number]) => boolean
+  look: { [attribute: `data-${string}`]: true }
+  width?: number
+}
+
+const lineMeanings: readonly LineMeaning[] = [
+  { words: 'stated by a record', isOf: ({ isStated }) => isStated, look: {} },
+  { words: 'inferred from equal values', isOf: ({ isStated }) => !isStated, look: { 'data-inferred': true } },
+  { words: 'controls', isOf: ({ edges }) => isControl(edges), look: { 'data-control': true } },
+  {
+    words: 'controlled, ended',
+    isOf: ({ edges }) => isEndedControl(edges),
+    look: { 'data-control': true, 'data-ended': true },
+    width: 34,
+  },
+]
+
 /** The meaning of the shapes and lines of this drawing. */
 export const Legend = ({ drawn, said, onOpenAll }: Props) => {
   const counts = Map.groupBy(drawn.nodes, ({ kind }) => kind)
@@ -30,46 +49,18 @@ export const Legend = ({ drawn, said, onOpenAll }: Props) => {
           {count(nodes.length, glyphs[kind].one, glyphs[kind].many)}
         </span>
       ))}
-      {drawn.links.some(({ isStated }) => isStated) && (
-        <span>
-          <svg width="26" height="8" aria-hidden>
-            <g className={lines.line}>
-              <line x1="0" x2="26" y1="4" y2="4" />
-            </g>
-          </svg>
-          stated by a record
-        </span>
-      )}
-      {drawn.links.some(({ isStated }) => !isStated) && (
-        <span>
-          <svg width="26" height="8" aria-hidden>
-            <g className={lines.line} data-inferred>
-              <line x1="0" x2="26" y1="4" y2="4" />
-            </g>
-          </svg>
-          inferred from equal values
-        </span>
-      )}
-      {drawn.links.some(({ edges }) => isControl(edges)) && (
-        <span>
-          <svg width="26" height="8" aria-hidden>
-            <g className={lines.line} data-control>
-              <line x1="0" x2="26" y1="4" y2="4" />
-            </g>
-          </svg>
-          controls
-        </span>
-      )}
-      {drawn.links.some(({ edges }) => isEndedControl(edges)) && (
-        <span>
-          <svg width="34" height="8" aria-hidden>
-            <g className={lines.line} data-control data-ended>
-              <line x1="0" x2="34" y1="4" y2="4" />
-            </g>
-          </svg>
-          controlled, ended
-        </span>
-      )}
+      {lineMeanings
+        .filter(({ isOf }) => drawn.links.some(isOf))
+        .map(({ words, look, width = 26 }) => (
+          <span key={words}>
+            <svg width={width} height="8" aria-hidden>
+              <g className={lines.line} {...look}>
+                <line x1="0" x2={width} y1="4" y2="4" />
+              </g>
+            </svg>
+            {words}
+          </span>
+        ))}
       {drawn.nodes.some(({ documents, folded }) => documents + folded.length > 0) && (
         <span>number on a card: linked items not drawn</span>
       )}
