@@ -49,7 +49,7 @@ try {
   const cold = await run('in-store', { address: file, rounds: onceEach() })
   const own = await run('in-store', {
     address: file,
-    rounds: { warming: Object.values(rounds).flat(), ...rounds, ...surnames },
+    rounds: { warming: Object.values({ ...rounds, ...surnames }).flat(), ...rounds, ...surnames },
   })
   const peers: [string, Measured][] = []
   if (withPeers) {
