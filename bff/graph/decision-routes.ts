@@ -49,12 +49,12 @@ export const decisionHandlers = (needs: Needs): Handlers<typeof decisionRoutes> 
       return { judgements: all.toReversed(), clusters: clusters(all), names }
     },
 
-    async explain({ params, analyst, body: { text, sources } }) {
+    async explain({ params, analyst, body: { sources, ...given } }) {
       await requireReadable(sources, params.case_id, analyst)
-      return explanations.explain({ ...params, text }, analyst, sources)
+      return explanations.explain({ ...params, ...given }, analyst, sources)
     },
 
-    unexplain: ({ params, analyst }) => explanations.withdraw(params, analyst),
+    unexplain: ({ params, query, analyst }) => explanations.withdraw({ ...params, ...query }, analyst),
 
     findings: async ({ file }) => ({ findings: await findings.list(file.case_id) }),
 

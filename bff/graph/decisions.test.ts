@@ -260,6 +260,35 @@ describe.each(engines)('over %s', (engine) => {
       expect(without, 'it cites no record').not.toHaveProperty('gone_with')
     })
 
+    test('an explanation replaces, and a withdrawal takes, only what its analyst saw', async () => {
+      const case_id = await newCase(`Explained-${engine}`)
+      const path = at(case_id, 'contradictions/two_birth_months-0123456789abcd/explanation')
+      const explain = (by: Colleague, text: string, replaces?: number) =>
+        by.post(path, { text, ...(replaces !== undefined && { replaces }) })
+      const withdraw = (by: Colleague, replaces: number) => by.request('DELETE', `${path}?replaces=${replaces}`)
+      const first = await explain(ann, 'A typing error.')
+      expect(first).toMatchObject({ status: 201, json: { seq: expect.any(Number), text: 'A typing error.' } })
+      expect(await explain(ben, 'Two people.')).toMatchObject({
+        status: 409,
+        json: {
+          title: 'Changed meanwhile',
+          detail: 'ann explained this contradiction meanwhile. Read what it says now, then save again.',
+        },
+      })
+      const second = await explain(ben, 'Two people.', first.json.seq)
+      expect(second.status).toBe(201)
+      expect((await explain(ann, 'One person.', first.json.seq)).status).toBe(409)
+      expect((await withdraw(ann, first.json.seq)).status).toBe(409)
+      expect((await withdraw(ann, second.json.seq)).status).toBe(204)
+      const late = await explain(ben, 'Two women.', second.json.seq)
+      expect([late.status, late.json.detail]).toEqual([
+        409,
+        'The explanation was withdrawn meanwhile. Read what it says now, then save again.',
+      ])
+      const both = await Promise.all([explain(ann, 'Hers.'), explain(ben, 'His.')])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    })
+
     test('words that went with a record that the database lost were not erased', async () => {
       const case_id = await newCase(`Lost-${engine}`)
       const sources = [{ record: await lookUp(case_id, 'Oldroyd'), pointer: '' }]

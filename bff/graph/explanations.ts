@@ -1,24 +1,30 @@
 /** Analysts' explanations of contradictions. Rows are only added, and the last one counts. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Explanation } from '../../contract/desk/judgements.ts'
 import type { Source } from '../../entities/claim.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
+import { Problem } from '../http/problem.ts'
 import { goneAmong, goneWith } from '../ledger/gone-records.ts'
 import type { Tables } from '../state/tables.ts'
 import { keepSources } from './decisions.ts'
+
+/** `replaces`: the explanation that the analyst saw. A withdrawal has no text. */
+type Given = { case_id: string; contradiction_id: string; text: string | null; replaces?: number | undefined }
 
 export type Explanations = ReturnType<typeof createExplanations>
 
 export function createExplanations(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   async function add(
-    { case_id, contradiction_id, text }: { case_id: string; contradiction_id: string; text: string | null },
+    given: Given,
     { analyst_id, name }: Pick<Analyst, 'analyst_id' | 'name'>,
     sources: readonly Source[],
   ): Promise<Explanation> {
+    const { case_id, contradiction_id, text } = given
     return changing(db, case_id, async (tx, file) => {
       refuseClosed(file)
       await refuseErased(tx, case_id)
+      refuseUnseen(await currentOf(tx, given), given)
       const at = clock().toISOString()
       const row = { case_id, contradiction_id, text: text ?? '', is_withdrawn: text === null ? 1 : 0 }
       const { seq } = await tx
@@ -27,7 +33,7 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
         .returning('seq')
         .executeTakeFirstOrThrow()
       await keepSources(tx, 'explanation', { decision_seq: seq, case_id }, sources)
-      return { text: row.text, analyst: analyst_id, analyst_name: name, at }
+      return { seq, text: row.text, analyst: analyst_id, analyst_name: name, at }
     })
   }
 
@@ -61,26 +67,50 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
         emptied.flatMap(({ seq }) => citedBy(seq)),
       )
       return new Map(
-        last.map(({ seq, contradiction_id, is_withdrawn, ...shown }) => [
+        last.map(({ contradiction_id, is_withdrawn, ...shown }) => [
           contradiction_id,
           is_withdrawn === 1
             ? null
-            : { ...shown, ...(shown.text === '' && { gone_with: goneWith(citedBy(seq), gone) }) },
+            : { ...shown, ...(shown.text === '' && { gone_with: goneWith(citedBy(shown.seq), gone) }) },
         ]),
       )
     },
 
     explain: (
-      given: { case_id: string; contradiction_id: string; text: string },
+      given: Given & { text: string },
       analyst: Pick<Analyst, 'analyst_id' | 'name'>,
       sources: readonly Source[],
     ) => add(given, analyst, sources),
 
-    async withdraw(
-      given: { case_id: string; contradiction_id: string },
-      analyst: Pick<Analyst, 'analyst_id' | 'name'>,
-    ) {
+    async withdraw(given: Omit<Given, 'text'>, analyst: Pick<Analyst, 'analyst_id' | 'name'>) {
       await add({ ...given, text: null }, analyst, [])
     },
   }
+}
+
+/**
+ * The explanation that stands. The one that the analyst saw may have an id of an earlier version, which counts until there is
+ * a row of the present id.
+ */
+async function currentOf(tx: Transaction<Tables>, { case_id, contradiction_id, replaces }: Given) {
+  const newest = tx
+    .selectFrom('explanation')
+    .leftJoin('analyst', 'analyst.analyst_id', 'explanation.analyst')
+    .select(['seq', 'contradiction_id', 'is_withdrawn', 'analyst.name as analyst_name'])
+    .where('case_id', '=', case_id)
+    .orderBy('seq', 'desc')
+  const lastOf = (id: string) => newest.where('contradiction_id', '=', id).executeTakeFirst()
+  const seen = replaces === undefined ? undefined : await newest.where('seq', '=', replaces).executeTakeFirst()
+  const last = (await lastOf(contradiction_id)) ?? (seen && (await lastOf(seen.contradiction_id)))
+  return last?.is_withdrawn === 1 ? undefined : last
+}
+
+/** @throws Problem 409 */
+function refuseUnseen(current: Awaited<ReturnType<typeof currentOf>>, { text, replaces }: Given): void {
+  if (replaces === current?.seq || (text === null && replaces === undefined)) return
+  const changed = current
+    ? `${current.analyst_name ?? 'A former colleague'} explained this contradiction meanwhile.`
+    : 'The explanation was withdrawn meanwhile.'
+  const next = text === null ? 'Read what it says now, then try again.' : 'Read what it says now, then save again.'
+  throw new Problem(409, 'Changed meanwhile', `${changed} ${next}`)
 }

@@ -15,7 +15,13 @@ type Pair = {
 type Rule = {
   rule: string
   state: string
-  items: { contradiction_id: string; text: string; sides: { source: Source }[] }[]
+  items: {
+    contradiction_id: string
+    mentions: string[]
+    text: string
+    sides: { text: string; source: Source }[]
+    explanation: { seq: number; text: string } | null
+  }[]
 }
 
 const company = (company_number: string, name: string) => ({ company_number, name })
@@ -119,14 +125,18 @@ describe.each(engines)('over %s', (engine) => {
       const id = items[0]!.contradiction_id
       const sources = items[0]!.sides.map(({ source }) => source)
       const told = { text: 'He acted without leave of the court.', sources }
-      const explain = (more: Source[]) =>
-        ann.post(`/api/cases/${case_id}/contradictions/${id}/explanation`, { ...told, sources: [...sources, ...more] })
-      await explain([])
+      const explain = (more: Source[], replaces?: number) =>
+        ann.post(`/api/cases/${case_id}/contradictions/${id}/explanation`, {
+          ...told,
+          sources: [...sources, ...more],
+          ...(replaces !== undefined && { replaces }),
+        })
+      const { seq } = (await explain([])).json
       expect((await ruleOf('office_while_disqualified')).items[0]).toMatchObject({ explanation: { text: told.text } })
 
       // Its words go with each record that they cite. A record that the database lost was not erased.
       const lost = (await ann.lookUp('geo_code', { text: 'Ripon', case_id })).json.record.id
-      await explain([{ record: lost, pointer: '' }])
+      await explain([{ record: lost, pointer: '' }], seq)
       await beside(app, ({ db }) => db.deleteFrom('content').where('id', '=', lost).execute())
       expect((await ruleOf('office_while_disqualified')).items[0]).toMatchObject({
         explanation: { text: '', gone_with: 'missing' },

@@ -65,6 +65,9 @@ export const mixes = ({ own, other }: Mix): { readonly [row: string]: readonly M
       `${ofCase}/contradictions/two_birth_months-0123456789abcd/explanation`,
       { text: 'Mine', sources: [source] },
     ),
+    'DELETE /api/cases/:case_id/contradictions/:contradiction_id/explanation': [
+      { method: 'DELETE', path: `${ofCase}/contradictions/two_birth_months-0123456789abcd/explanation?replaces=1` },
+    ],
     'POST /api/cases/:case_id/judgements': post(`${ofCase}/judgements`, {
       a: 'officer:a',
       b: 'officer:b',

@@ -82,6 +82,7 @@ const gone_with = z
 
 export type Explanation = z.infer<typeof explanation>
 const explanation = z.object({
+  seq: z.int().describe('Names the explanation. Later ones have higher numbers.'),
   text: z.string().describe('Empty where it was erased, or went with a record that it is about.'),
   gone_with,
   analyst: z.string(),
@@ -190,6 +191,12 @@ const givenSource = z.object({
 const givenSources = z.array(givenSource).max(mostSources)
 const newExplanation = z.object({
   text: words.min(1, 'Say what explains it.'),
+  replaces: z
+    .int()
+    .min(0)
+    .max(mostStored)
+    .optional()
+    .describe('The explanation of this contradiction that you saw and now replace.'),
   sources: givenSources.default([]).describe('The sides of the contradiction.'),
 })
 const newFinding = z.object({
@@ -221,6 +228,15 @@ const pairFilters = z.object({
     .regex(/^(officer|controller|row|company):\S+$/, 'This is not the key of a person or a company.')
     .optional()
     .describe('Only pairs of this mention.'),
+})
+const withdrawnExplanation = z.object({
+  replaces: z.coerce
+    .number<number | string>()
+    .int()
+    .min(0)
+    .max(mostStored)
+    .optional()
+    .describe('The explanation that you saw. Without it, whatever stands is withdrawn.'),
 })
 const contradictionParams = z.object({
   case_id: z.string(),
@@ -271,7 +287,7 @@ export const decisionRoutes = routes({
   explain: {
     method: 'POST',
     path: '/api/cases/:case_id/contradictions/:contradiction_id/explanation',
-    summary: 'Explain a contradiction; the explanation appears in the report',
+    summary: 'Explain a contradiction; the explanation appears in the report. 409 if you did not see what it replaces',
     opens: 'case',
     params: contradictionParams,
     body: newExplanation,
@@ -283,6 +299,7 @@ export const decisionRoutes = routes({
     summary: 'Withdraw an explanation',
     opens: 'case',
     params: contradictionParams,
+    query: withdrawnExplanation,
     reply: nothing,
   },
   findings: {

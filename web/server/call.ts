@@ -45,8 +45,7 @@ function callerOf(address: string) {
       delete rest[name]
       return encodeURIComponent(String(given[name]))
     })
-    if (method === 'GET') return { method, path: path + queryOf(rest) }
-    if (method === 'DELETE') return { method, path }
+    if (method === 'GET' || method === 'DELETE') return { method, path: path + queryOf(rest) }
     return { method, path, body: rest.file instanceof Blob ? formOf(rest) : rest }
   }
 }

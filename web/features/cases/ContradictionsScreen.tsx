@@ -138,6 +138,7 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
     setWriting(false)
   }
   const explaining = useExplaining(case_id)
+  const seen = { contradiction_id, replaces: explanation?.seq }
   function write(): void {
     // The error of a withdrawal does not belong into the form.
     explaining.reset()
@@ -186,7 +187,7 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
               close()
               onExplained?.()
             }
-            const explained = { contradiction_id, text, sources: sides.map(({ source }) => source) }
+            const explained = { ...seen, text, sources: sides.map(({ source }) => source) }
             forgetOnceSaved(draftName, explaining.mutateAsync(explained, { onSuccess }))
           }}
           onCancel={() => {
@@ -205,7 +206,7 @@ function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
             <Button
               look="tool"
               aria-disabled={explaining.isPending}
-              onClick={firstClick(() => explaining.mutate({ contradiction_id, text: null, sources: [] }))}
+              onClick={firstClick(() => explaining.mutate({ ...seen, text: null, sources: [] }))}
             >
               Withdraw explanation
             </Button>

@@ -22,16 +22,21 @@ export function useJudging(case_id: string) {
   })
 }
 
-/** Without a text, the explanation is withdrawn. */
-type NewExplanation = { contradiction_id: string; text: string | null; sources: readonly ClaimSource[] }
+/** Without a text, the explanation is withdrawn. `replaces` is the explanation that the analyst saw. */
+type NewExplanation = {
+  contradiction_id: string
+  text: string | null
+  sources: readonly ClaimSource[]
+  replaces?: number | undefined
+}
 
 export function useExplaining(case_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ contradiction_id, text, sources }: NewExplanation): Promise<unknown> =>
+    mutationFn: ({ text, sources, ...given }: NewExplanation): Promise<unknown> =>
       text === null
-        ? send(desk.decisions.unexplain({ case_id, contradiction_id }))
-        : send(desk.decisions.explain({ case_id, contradiction_id, text, sources: [...sources] })),
+        ? send(desk.decisions.unexplain({ case_id, ...given }))
+        : send(desk.decisions.explain({ case_id, ...given, text, sources: [...sources] })),
     onSettled: () => client.invalidateQueries({ queryKey: contradictionsQuery(case_id).queryKey }),
   })
 }

@@ -192,6 +192,41 @@ test('a contradiction is explained, and the explanation withdrawn', async () => 
   expect(desk.text()).not.toContain('He acted with leave of the court.')
 })
 
+test('an explanation that a colleague wrote meanwhile is shown before it is replaced or withdrawn', async () => {
+  const { analyst } = desk
+  type Items = { items: { contradiction_id: string; explanation: { seq: number } | null }[] }
+  const item = async () => {
+    const { rules } = (await analyst.get(`/api${address}/contradictions`)).json
+    return rules.flatMap(({ items }: Items) => items)[0]
+  }
+  const meanwhile = async (text: string) => {
+    const { contradiction_id, explanation } = await item()
+    const given = { text, ...(explanation && { replaces: explanation.seq }) }
+    const path = `/api${address}/contradictions/${contradiction_id}/explanation`
+    expect((await analyst.post(path, given)).status).toBe(201)
+  }
+  await desk.open('/cases')
+  await desk.open(`${address}/contradictions`)
+  await desk.settled(() => desk.text().includes('To explain: 1'))
+  await press('Explain')
+  await desk.user.keyboard('Mine.')
+  await meanwhile('A colleague’s.')
+  await press('Save explanation')
+  await desk.settled(() => desk.text().includes('A colleague changed it to: “A colleague’s.”'))
+  const note = desk.page.getByLabelText('Note') as HTMLTextAreaElement
+  expect([note.value, document.activeElement]).toEqual(['Mine.', note])
+  await press('Save explanation')
+  await desk.settled(() => desk.page.queryByLabelText('Note') === null)
+  expect((await item()).explanation.text).toBe('Mine.')
+
+  await meanwhile('Another.')
+  await press('Withdraw explanation')
+  expect(desk.screen().getByRole('alert').textContent).toContain('explained this contradiction meanwhile.')
+  await desk.settled(() => desk.text().includes('Another.'))
+  await press('Withdraw explanation')
+  await desk.settled(() => desk.text().includes('To explain: 1'))
+})
+
 test('after an explanation the next contradiction has the focus, until none is left', async () => {
   const { post } = desk.analyst
   const file = { reference: 'NEXT-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }

@@ -54,8 +54,8 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
       />
       {isChangedByBoth(draft, note) && (
         <p role="status">
-          {note === '' ? 'A colleague removed the note.' : `A colleague changed it to: “${note}”.`} If you save, your
-          words are the note.
+          {note === '' ? 'A colleague removed it.' : `A colleague changed it to: “${note}”.`} If you save, your words
+          are kept instead.
         </p>
       )}
       <p className="row-8">
