@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { colleagueAtWork } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
 import { makeToken, programOf } from '../testing/token.ts'
 import { readTable } from './read-table.ts'
@@ -100,6 +101,27 @@ describe.each(engines)('over %s', (engine) => {
       const judged = await rowsOf(desk.analyst, batch_id)
       expect(judged.map(({ verdict }) => verdict)).toEqual([null, 'same', null, null, 'different'])
       expect(judged[1]?.reviewed_by).not.toBeNull()
+
+      // Nobody replaces a review unseen.
+      const ben = await colleagueAtWork(desk.app, 'analyst', `ben-${engine}`)
+      await desk.analyst.post(`/api/cases/${batch.case_id}/members`, { analyst_id: ben.analyst_id })
+      const seen = judged.slice(0, 2).map(({ reviewed_at }) => reviewed_at)
+      const review = (body: object) =>
+        ben.post(`/api/batches/${batch_id}/reviews`, { rows: [1, 2], verdict: 'unsure', ...body })
+      expect((await review({ seen: [null] })).status).toBe(422)
+      expect((await review({ seen: [null, null] })).json).toMatchObject({
+        title: 'Changed meanwhile',
+        detail: expect.stringMatching(/^Reviews changed meanwhile\. Row 2: same, by \w.*\. Read what they say now/),
+      })
+      expect(await rowsOf(desk.analyst, batch_id)).toEqual(judged)
+      expect((await review({ seen })).status).toBe(200)
+      await mark({ rows: [1], reviewed: false })
+      expect((await review({ rows: [1], seen })).status).toBe(422)
+      const late = await review({ rows: [2], seen: seen.slice(1) })
+      expect([late.status, late.json.detail]).toEqual([
+        409,
+        expect.stringContaining(`Row 2: unsure, by ben-${engine}.`),
+      ])
 
       // The same question in the same case is free.
       const again = await upload(desk.app, desk.analyst, '/api/batches', {

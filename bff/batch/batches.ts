@@ -1,10 +1,9 @@
 /** Batches in the database: they start within a ceiling, run, and can be retried in part. */
 import type { Kysely } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
-import type { Batch, BatchState, RetriedOutcome, RowVerdict } from '../../contract/desk/batches.ts'
+import type { Batch, BatchState, RetriedOutcome } from '../../contract/desk/batches.ts'
 import { unknownCountsAs } from '../../contract/prices.ts'
 import { noteActor } from '../auth/actors.ts'
-import type { Analyst } from '../auth/analysts.ts'
 import type { Session } from '../auth/sessions.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Lookups } from '../lookup/lookups.ts'
@@ -15,6 +14,7 @@ import { createChoices, forgetUnanswered, hasNothingToSend, locked, lockedOpen, 
 import { flowNamed } from './flows.ts'
 import { createMaker } from './make-batch.ts'
 import { pauses } from './pauses.ts'
+import { createReviews } from './reviews.ts'
 import { createSpeed } from './speed.ts'
 import { createViews } from './views.ts'
 
@@ -71,6 +71,7 @@ export function createBatches(options: Options) {
     ...views,
     ...createChoices({ db, engine, onRecord, mayPay, now }),
     ...createAccepting({ db, now }),
+    ...createReviews({ db, now }),
     row,
 
     add: async (given: Parameters<typeof make>[0]): Promise<Batch> => views.view(await make(given)),
@@ -199,25 +200,9 @@ export function createBatches(options: Options) {
             .execute()
       })
     },
-
-    /** @param verdict undefined: the verdict stays as it is, and goes with the mark */
-    async review(batch_id: string, { rows, reviewed, verdict }: Reviewed, by: Analyst): Promise<void> {
-      const mark = reviewed
-        ? { reviewed_by: by.analyst_id, reviewed_at: now(), ...(verdict !== undefined && { verdict }) }
-        : { reviewed_by: null, reviewed_at: null, verdict: null }
-      await db.transaction().execute(async (tx) => {
-        await tx
-          .updateTable('batch_row')
-          .set({ ...mark, change: await nextChange(tx, batch_id) })
-          .where('batch_id', '=', batch_id)
-          .where('row', 'in', [...rows])
-          .execute()
-      })
-    },
   }
 }
 
-type Reviewed = { rows: readonly number[]; reviewed: boolean; verdict?: RowVerdict | null | undefined }
 type Ceiling = { most_credits: string; unknown_counts_as?: string | undefined }
 
 const notPossible = (state: BatchState) =>

@@ -1,6 +1,6 @@
 /** Batches: the same lookup, or a flow of several, for each row of a table. */
 import { z } from 'zod'
-import { creditsGiven, file, mostStored, nameAmong, next, textOrNull, time } from './fields.ts'
+import { creditsGiven, file, mostStored, nameAmong, next, text, textOrNull, time } from './fields.ts'
 import { routes } from './route.ts'
 
 /** `stopped`: at the ceiling. `paused`: by an analyst, or for a reason that affects every row. */
@@ -257,13 +257,22 @@ const rowParams = z.object({ batch_id: z.string(), row: z.coerce.number().int().
 const choice = z.object({
   choice: z.int().min(0).max(mostStored).nullable().describe('From 0; null for none of them.'),
 })
-const reviewed = z.object({
-  rows: z.array(rowNumber).min(1).max(1000),
-  reviewed: z.boolean().default(true),
-  verdict: z.enum(rowVerdicts).nullable().optional().describe('Null removes it. Without it, the verdict stays.'),
-})
-
 const mostRows = 1000
+const reviewed = z
+  .object({
+    rows: z.array(rowNumber).min(1).max(mostRows),
+    reviewed: z.boolean().default(true),
+    verdict: z.enum(rowVerdicts).nullable().optional().describe('Null removes it. Without it, the verdict stays.'),
+    seen: z
+      .array(text.max(100).nullable())
+      .max(mostRows)
+      .optional()
+      .describe('`reviewed_at` of each of `rows` as you saw it. Where one says something else now, no row is changed.'),
+  })
+  .refine(({ rows, seen }) => !seen || seen.length === rows.length, {
+    path: ['seen'],
+    message: 'Send one value for each row.',
+  })
 const someRows = z.object({ rows: z.array(rowNumber).min(1).max(mostRows) })
 const accepted = z.object({
   rows: z.array(rowNumber).min(1).max(mostRows).optional().describe('Without it: every found row.'),
@@ -421,7 +430,7 @@ export const batchRoutes = routes({
   review: {
     method: 'POST',
     path: '/api/batches/:batch_id/reviews',
-    summary: 'Mark rows as reviewed, with a verdict or without',
+    summary: 'Mark rows as reviewed, with a verdict or without; 409 if you did not see what it replaces',
     opens: 'batch',
     scope: 'batch',
     body: reviewed,

@@ -15,8 +15,9 @@ export function ReviewRows({ batch, rows }: { batch: Batch; rows: readonly Batch
   const accept = useAccepting(batch)
   const [failure, setFailure] = useState<string | null>(null)
   const { singleKeys } = useTableSettings()
+  const shown = { rows: rows.map(({ row }) => row), seen: rows.map(({ reviewed_at }) => reviewed_at) }
   const send = (body: { reviewed: boolean; verdict?: RowVerdict }) =>
-    void change(desk.batches.review({ batch_id: batch.batch_id, rows: rows.map(({ row }) => row), ...body })).then(
+    void change(desk.batches.review({ batch_id: batch.batch_id, ...shown, ...body })).then(
       () => setFailure(null),
       (error) => setFailure(whyNot(error)),
     )

@@ -98,6 +98,15 @@ test('a batch shows its price, runs within its ceiling, and its rows can be revi
   expect(desk.text()).toContain('2 of 4 reviewed')
   await desk.press(/^Different/)
   expect(desk.page.getAllByRole('cell', { name: 'Different' })).toHaveLength(2)
+
+  // A colleague's review is shown before it is replaced.
+  await desk.analyst.post(`/api/batches/${batch_id}/reviews`, { rows: [1], verdict: 'unsure' })
+  await desk.press(/^Same/)
+  expect(desk.page.getByRole('alert').textContent).toContain('Reviews changed meanwhile. Row 1: unsure, by ')
+  await desk.settled(() => desk.page.queryByRole('cell', { name: 'Unsure' }) !== null)
+  await desk.press(/^Same/)
+  await desk.settled(() => desk.page.queryAllByRole('cell', { name: 'Same' }).length === 2)
+  expect(desk.page.queryByRole('alert')).toBeNull()
   expect(desk.browserMessages()).toEqual([])
 })
 

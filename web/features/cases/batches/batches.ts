@@ -131,13 +131,19 @@ export const isRunning = ({ state }: Batch) => state === 'running'
 const isUnderWay = ({ state, running }: Batch) => state === 'running' || running > 0
 export const isWaiting = ({ waits_until }: Batch) => waits_until !== null
 
-/** Changes a batch, then reads it and its rows again. */
+/** Changes a batch, then reads it and its rows again; after a refusal too, because a colleague may have changed them. */
 export function useChangeBatch(batch_id: string) {
   const client = useQueryClient()
+  const readAgain = () => client.invalidateQueries({ queryKey: batchKey(batch_id) })
   return async <Changed extends Batch>(change: Call<Changed>): Promise<Changed> => {
-    const changed = await send(change)
-    await client.invalidateQueries({ queryKey: batchKey(batch_id) })
-    return changed
+    try {
+      const changed = await send(change)
+      await readAgain()
+      return changed
+    } catch (error) {
+      void readAgain()
+      throw error
+    }
   }
 }
 

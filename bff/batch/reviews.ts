@@ -1,0 +1,71 @@
+/** What analysts say of rows: whether they were reviewed, and whether the answer is about whom the row means. */
+import type { Kysely } from 'kysely'
+import type { RowVerdict } from '../../contract/desk/batches.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { Problem } from '../http/problem.ts'
+import type { BatchRowTable, Tables } from '../state/tables.ts'
+import { nextChange } from './calls.ts'
+
+/**
+ * @param verdict undefined: the verdict stays as it is, and goes with the mark
+ * @param seen when each row was reviewed, as the analyst saw it
+ */
+type Reviewed = {
+  rows: readonly number[]
+  reviewed: boolean
+  verdict?: RowVerdict | null | undefined
+  seen?: readonly (string | null)[] | undefined
+}
+
+export const createReviews = ({ db, now }: { db: Kysely<Tables>; now: () => string }) => ({
+  /** Marks all of the rows or none. @throws Problem 409 */
+  async review(batch_id: string, { rows, reviewed, verdict, seen }: Reviewed, by: Analyst): Promise<void> {
+    const mark = reviewed
+      ? { reviewed_by: by.analyst_id, reviewed_at: now(), ...(verdict !== undefined && { verdict }) }
+      : { reviewed_by: null, reviewed_at: null, verdict: null }
+    await db.transaction().execute(async (tx) => {
+      // Locks the batch: of two analysts who review at once, the second sees the review of the first.
+      const change = await nextChange(tx, batch_id)
+      if (seen)
+        refuseUnseen(await reviewsOf(tx, batch_id, rows), new Map(rows.map((row, at) => [row, seen[at] ?? null])))
+      await tx
+        .updateTable('batch_row')
+        .set({ ...mark, change })
+        .where('batch_id', '=', batch_id)
+        .where('row', 'in', [...rows])
+        .execute()
+    })
+  },
+})
+
+type Review = Pick<BatchRowTable, 'row' | 'reviewed_at' | 'verdict'> & { name: string | null }
+
+const reviewsOf = (db: Kysely<Tables>, batch_id: string, rows: readonly number[]): Promise<Review[]> =>
+  db
+    .selectFrom('batch_row')
+    .leftJoin('analyst', 'analyst.analyst_id', 'batch_row.reviewed_by')
+    .select(['row', 'reviewed_at', 'verdict', 'analyst.name'])
+    .where('batch_id', '=', batch_id)
+    .where('row', 'in', [...rows])
+    .orderBy('row')
+    .execute()
+
+const mostNamed = 3
+
+function refuseUnseen(reviews: readonly Review[], seen: ReadonlyMap<number, string | null>): void {
+  const changed = reviews.filter(({ row, reviewed_at }) => reviewed_at !== seen.get(row))
+  if (changed.length === 0) return
+  const others = changed.length - mostNamed
+  const said = [
+    'Reviews changed meanwhile.',
+    ...changed.slice(0, mostNamed).map(inWords),
+    ...(others > 0 ? [`${others} more changed too.`] : []),
+    'Read what they say now, then decide again.',
+  ]
+  throw new Problem(409, 'Changed meanwhile', said.join(' '))
+}
+
+const inWords = ({ row, reviewed_at, verdict, name }: Review): string =>
+  reviewed_at === null
+    ? `Row ${row}: no longer reviewed.`
+    : `Row ${row}: ${verdict ?? 'reviewed'}, by ${name ?? 'a former colleague'}.`
