@@ -209,6 +209,8 @@ test('beside an open row, the table has the columns of the file and the answer, 
   await desk.settled(() => desk.page.queryByRole('button', { name: /Ash TWO/ }) !== null)
   await desk.user.keyboard('1')
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Lookups of row 1' }) !== null)
+  // Further lookups of the row bring further columns.
+  await desk.settled(() => /Done\s*1 of 1 row · /.test(desk.text()))
   const heads = () => desk.page.getAllByRole('columnheader').map(({ textContent }) => textContent)
   const whole = heads()
   expect(whole.join()).toMatch(/Answer.*Number/)
