@@ -4,7 +4,7 @@ import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { listedMention } from '../../entities/claim.ts'
 import type { Judgement } from '../../entities/clusters.ts'
 import { claimsOf } from '../../entities/extract/claims-of.ts'
-import { standingBy } from '../../entities/screening/standing.ts'
+import { standingOf } from '../../entities/screening/standing.ts'
 import { isErased } from '../ledger/chain.ts'
 import type { Records } from '../ledger/records.ts'
 import type { Tables } from '../state/tables.ts'
@@ -37,10 +37,7 @@ export async function judgedEntries(
     .where('case_id', '=', case_id)
     .orderBy('seq')
     .execute()
-  const standing = standingBy(rows)
-  const membersOf = new Map(joined.flatMap((members) => members.map((key) => [key, members] as const)))
-  const current = new Set(rows.flatMap((row) => standing(membersOf.get(row.subject) ?? [row.subject], row) ?? []))
-  const same = [...current]
+  const same = standingOf(rows, joined)
     .filter(({ verdict }) => verdict === 'same')
     .map(({ subject, list, listed_id, ...row }) => ({ ...row, a: subject, b: listedMention(list, listed_id) }))
   const records = Map.groupBy(same, ({ record }) => record)

@@ -1,6 +1,7 @@
 /** The three landmark cases, solved through the application's own addresses (docs/cases). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pointedAt } from '../../contract/pins.ts'
+import { earlierIdOf } from '../../entities/contradictions/find.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
@@ -141,6 +142,37 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ruleOf('office_while_disqualified')).items[0]).toMatchObject({
         explanation: { text: '', gone_with: 'missing' },
       })
+    })
+
+    test('an explanation with an id of an earlier version is found until it is withdrawn or replaced', async () => {
+      const [one, other] = landmarkCases.phoenix.director
+      await open('Earlier')
+      await lookUp('company_appointments', { company_number: '99000003' })
+      for (const officer of [one!, other!]) await lookUp('director_details', officer)
+      expect((await judge(key(one!), key(other!), 'same')).status).toBe(201)
+      const item = async () => (await ruleOf('office_while_disqualified')).items[0]!
+      const { contradiction_id, mentions, sides } = await item()
+      const path = `/api/cases/${case_id}/contradictions/${contradiction_id}/explanation`
+      const found = async () =>
+        (await ann.post(`/api/cases/${case_id}/search`, { q: 'leave' })).json.found
+          .filter(({ where }: { where: string }) => where === 'reason')
+          .map(({ label }: { label: string }) => label)
+      const { seq } = (await ann.post(path, { text: 'He had leave.' })).json
+      await beside(app, ({ db }) =>
+        db
+          .updateTable('explanation')
+          .set({ contradiction_id: earlierIdOf('office_while_disqualified', mentions, sides) })
+          .where('seq', '=', seq)
+          .execute(),
+      )
+      expect((await item()).explanation).toMatchObject({ seq, text: 'He had leave.' })
+      expect(await found()).toEqual(['He had leave.'])
+      expect((await ann.post(path, { text: 'He had no leave.', replaces: seq })).status).toBe(201)
+      expect(await found()).toEqual(['He had no leave.'])
+      expect((await ann.post(path, { text: 'Leave came late.', replaces: seq })).status).toBe(409)
+      expect((await ann.request('DELETE', path)).status).toBe(204)
+      expect((await item()).explanation).toBeNull()
+      expect(await found()).toEqual([])
     })
 
     test('the circle: three companies direct each other, and one man is behind them', async () => {

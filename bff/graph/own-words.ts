@@ -1,60 +1,75 @@
-/** What analysts of a case wrote in its reports, explanations and reasons. Of each, the newest version counts. */
+/** What analysts of a case wrote in its reports, explanations and reasons. Of each, what counts now. */
 import type { Kysely } from 'kysely'
 import type { CaseFound } from '../../contract/desk/graph.ts'
 import type { ReportBlock } from '../../contract/desk/reports.ts'
+import { clusters, standing } from '../../entities/clusters.ts'
+import { isErasedKey } from '../../entities/keys.ts'
 import { textOfBlock } from '../../entities/report/changes.ts'
+import { standingOf } from '../../entities/screening/standing.ts'
 import type { Tables } from '../state/tables.ts'
 import { holdsBeginnings } from './case-views.ts'
+import type { Comparing } from './comparing.ts'
+import { createExplanations } from './explanations.ts'
+import { createJudgements } from './judgements.ts'
+import type { Scope } from './read-claims.ts'
 
 type Found = Pick<CaseFound['found'][number], 'where' | 'kind' | 'label' | 'report_id'>
 
 /** Blocks in one statement. */
 const atOnce = 500
 
+type Needs = { db: Kysely<Tables>; comparing: Pick<Comparing, 'contradictions'> }
+
 /** @param words the beginnings of words: a text holds all of them */
-export async function ownWordsHolding(db: Kysely<Tables>, case_id: string, words: readonly string[]): Promise<Found[]> {
+export async function ownWordsHolding(needs: Needs, scope: Scope, words: readonly string[]): Promise<Found[]> {
   if (words.length === 0) return []
-  const written = [...(await reasonsIn(db, case_id)), ...(await paragraphsIn(db, case_id))]
-  return written.filter(({ label }) => holdsBeginnings(label, words))
+  const { db } = needs
+  const holds = (text: string) => holdsBeginnings(text, words)
+  const written = [...(await reasonsIn(db, scope.case_id)), ...(await paragraphsIn(db, scope.case_id))]
+  return [
+    ...(await explanationsHolding(needs, scope, holds)).map((label) => ({ ...ofCase, kind: 'contradictions', label })),
+    ...written.filter(({ label }) => holds(label)),
+  ]
 }
 
-/** Of pairs, contradictions and candidates of lists. The last of each counts. */
+const ofCase = { where: 'reason', report_id: null } as const
+
+/** Of pairs and of candidates of lists: those that count. */
 async function reasonsIn(db: Kysely<Tables>, case_id: string): Promise<Found[]> {
-  const ofCase = { where: 'reason', report_id: null } as const
-  const pairs = await db
-    .selectFrom('judgement')
-    .select(['a', 'b', 'verdict', 'reason'])
-    .where('case_id', '=', case_id)
-    .orderBy('seq')
-    .execute()
-  const explanations = await db
-    .selectFrom('explanation')
-    .select(['contradiction_id', 'text', 'is_withdrawn'])
-    .where('case_id', '=', case_id)
-    .orderBy('seq')
-    .execute()
+  const pairs = await createJudgements(db).list(case_id)
   const candidates = await db
     .selectFrom('screening_judgement')
-    .select(['subject', 'list', 'listed_id', 'verdict', 'reason'])
+    .select(['seq', 'subject', 'list', 'listed_id', 'verdict', 'reason'])
     .where('case_id', '=', case_id)
     .orderBy('seq')
     .execute()
   return [
-    ...newestOf(pairs, ({ a, b }) => [a, b])
-      .filter(({ verdict }) => verdict !== 'withdrawn')
-      .map(({ reason }) => ({ ...ofCase, kind: 'identities', label: reason })),
-    ...newestOf(explanations, ({ contradiction_id }) => [contradiction_id])
-      .filter(({ is_withdrawn }) => is_withdrawn !== 1)
-      .map(({ text }) => ({ ...ofCase, kind: 'contradictions', label: text })),
-    ...newestOf(candidates, ({ subject, list, listed_id }) => [subject, list, listed_id])
-      .filter(({ verdict }) => verdict !== 'withdrawn')
-      .map(({ reason }) => ({ ...ofCase, kind: 'screening', label: reason })),
+    ...standing(pairs.filter(({ a, b }) => !isErasedKey(a) && !isErasedKey(b))).map(({ reason }) => ({
+      ...ofCase,
+      kind: 'identities',
+      label: reason,
+    })),
+    ...standingOf(candidates, clusters(pairs)).map(({ reason }) => ({ ...ofCase, kind: 'screening', label: reason })),
   ]
 }
 
-const newestOf = <Row>(rows: readonly Row[], partsOf: (row: Row) => string[]): Row[] => [
-  ...new Map(rows.map((row) => [JSON.stringify(partsOf(row)), row])).values(),
-]
+/** An explanation with an id of an earlier version ends with the first one of the present id. */
+async function explanationsHolding({ db, comparing }: Needs, scope: Scope, holds: (text: string) => boolean) {
+  const all = await createExplanations(db).list(scope.case_id)
+  const held = [...all].flatMap(([id, said]) => (said && holds(said.text) ? { id, text: said.text } : []))
+  // Only the rules can tell that two ids name one contradiction, and they read the whole case.
+  if (held.length === 0 || all.size < 2) return held.map(({ text }) => text)
+  const { rules } = await comparing.contradictions({
+    scope,
+    judgements: await createJudgements(db).list(scope.case_id),
+  })
+  const ended = new Set(
+    rules.flatMap(({ items }) =>
+      items.flatMap(({ id, earlier_id }) => (all.has(id) && id !== earlier_id ? earlier_id : [])),
+    ),
+  )
+  return held.filter(({ id }) => !ended.has(id)).map(({ text }) => text)
+}
 
 /** Of the newest version of each report. */
 async function paragraphsIn(db: Kysely<Tables>, case_id: string): Promise<Found[]> {

@@ -21,8 +21,9 @@ describe.each(engines)('over %s', (engine) => {
       if (!found) throw new Error(`${key} has no candidate`)
       return found
     }
-    const judge = async (subject: string, verdict: string, replaces?: number) => {
-      const given = { subject, list, listed_id: entry.listed_id, verdict, ...(replaces !== undefined && { replaces }) }
+    const judge = async (subject: string, verdict: string, replaces?: number, reason = '') => {
+      const seen = replaces !== undefined && { replaces }
+      const given = { subject, list, listed_id: entry.listed_id, verdict, reason, ...seen }
       expect((await desk.analyst.post(at('screening/judgements'), given)).status).toBe(201)
     }
     const join = async () => {
@@ -31,11 +32,17 @@ describe.each(engines)('over %s', (engine) => {
     }
     const inGraph = async () => (await desk.analyst.get(at('graph?limit=200'))).text.includes(`listed:${list}`)
 
-    async function newCase(company_number: string): Promise<void> {
+    const reasonsHolding = async (q: string): Promise<string[]> =>
+      (await desk.analyst.post(at('search'), { q })).json.found
+        .filter(({ where }: { where: string }) => where === 'reason')
+        .map(({ label }: { label: string }) => label)
+
+    async function newCase(company_number: string): Promise<string> {
       case_id = await desk.newCase()
-      await desk.analyst.lookUp('company_appointments', { company_number, case_id })
+      const { json: officers } = await desk.analyst.lookUp('company_appointments', { company_number, case_id })
       const { status, json } = await screened(desk.analyst, case_id)
       expect({ status, unscreened: json.unscreened }).toEqual({ status: 200, unscreened: 0 })
+      return officers.record.id
     }
 
     beforeAll(async () => {
@@ -77,6 +84,30 @@ describe.each(engines)('over %s', (engine) => {
       await judge(first, 'withdrawn')
       await join()
       expect((await candidateOf(first)).judgement?.verdict).toBe('different')
+      expect(await inGraph()).toBe(false)
+    })
+
+    test('the search of the case finds the reason that counts, and none of before', async () => {
+      await newCase('90000703')
+      await judge(first, 'same', undefined, 'Seen at Oakenshaw.')
+      await judge(second, 'same', undefined, 'Seen at Oakwell.')
+      await join()
+      expect(await reasonsHolding('seen')).toEqual(['Seen at Oakwell.'])
+      const { judgement } = await candidateOf(first)
+      await judge(first, 'different', judgement?.seq, 'Seen at Elmet.')
+      expect(await reasonsHolding('seen')).toEqual(['Seen at Elmet.'])
+      await judge(first, 'withdrawn')
+      expect(await reasonsHolding('seen')).toEqual(['Seen at Oakwell.'])
+    })
+
+    test('a withdrawn judgement stays withdrawn when its subject is erased', async () => {
+      const officers = await newCase('90000704')
+      await judge(first, 'same', undefined, 'Seen at Oakenshaw.')
+      await judge(first, 'withdrawn')
+      expect(await inGraph()).toBe(false)
+      const erased = await desk.analyst.post(`/api/records/${officers}/erase`, { reason: 'ordered' })
+      expect(erased.status, erased.text).toBe(200)
+      expect(await reasonsHolding('seen')).toEqual([])
       expect(await inGraph()).toBe(false)
     })
   })

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ScreeningJudgement } from '../../contract/desk/screening.ts'
 import type { Verdict } from '../../contract/judgements.ts'
-import { standingBy } from '../../entities/screening/standing.ts'
+import { standingBy, standingOf } from '../../entities/screening/standing.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { settleScreened } from '../graph/batch-records.ts'
@@ -85,10 +85,6 @@ const kindOf = async (tx: Transaction<Tables>, seq: number) =>
 
 /** Whether a judgement that stands calls an entry of this record a subject of the case. */
 async function isJudgedSame(tx: Transaction<Tables>, case_id: string, record: string): Promise<boolean> {
-  const all = await judgementsOf(tx, case_id)
-  const standing = standingBy(all)
-  return all.some((one) => {
-    const current = standing([one.subject], one)
-    return current?.record === record && current.verdict === 'same'
-  })
+  const standing = standingOf(await judgementsOf(tx, case_id))
+  return standing.some((one) => one.record === record && one.verdict === 'same')
 }

@@ -52,7 +52,11 @@ function apply(rule: RuleName, { label, needs, missing, compare }: Rule, world: 
 const idOf = (rule: RuleName, stated: readonly string[]): string =>
   `${rule}-${hash(JSON.stringify([rule, stated.toSorted()]))}`
 
-function earlierIdOf(rule: RuleName, mentions: readonly MentionKey[], sides: readonly Side[]): string {
+export function earlierIdOf(
+  rule: RuleName,
+  mentions: readonly MentionKey[],
+  sides: readonly Pick<Side, 'text'>[],
+): string {
   const texts = sides.map(({ text }) => text).toSorted()
   return `${rule}-${hash(JSON.stringify([rule, mentions.toSorted(), texts]))}`
 }

@@ -1,5 +1,6 @@
 /** The judgement of a subject and an entry that counts. */
 import type { Verdict } from '../../contract/judgements.ts'
+import { isErasedKey } from '../keys.ts'
 
 type Judged = { seq: number; subject: string; list: string; listed_id: string; verdict: Verdict }
 
@@ -28,4 +29,19 @@ export function standingBy<Given extends Judged>(judgements: readonly Given[]) {
     }
     return stack.at(-1)
   }
+}
+
+/**
+ * Those that count of all. The judgements of an erased subject do not: each lost its subject by itself, so that no withdrawal
+ * finds what it took back.
+ * @param joined mentions that analysts judged to be one: their judgements of an entry count together
+ */
+export function standingOf<Given extends Judged>(
+  judgements: readonly Given[],
+  joined: readonly (readonly string[])[] = [],
+): Given[] {
+  const known = judgements.filter(({ subject }) => !isErasedKey(subject))
+  const standing = standingBy(known)
+  const membersOf = new Map(joined.flatMap((members) => members.map((key) => [key, members] as const)))
+  return [...new Set(known.flatMap((one) => standing(membersOf.get(one.subject) ?? [one.subject], one) ?? []))]
 }
