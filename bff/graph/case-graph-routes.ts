@@ -72,10 +72,10 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
     }
   }
 
-  async function pivots(opened: OpenedCase, key: MentionKey) {
-    const found = await pivotsOf({ reader, sharers, seen: opened.seen }, key)
+  async function pivots(opened: OpenedCase, { value, skip }: { value: MentionKey; skip: number }) {
+    const found = await pivotsOf({ reader, sharers, seen: opened.seen }, value, skip)
     if (found === null) throw notFound('node in this case')
-    return { pivots: found, ...opened.gaps }
+    return { ...found, ...opened.gaps }
   }
 
   async function path(opened: OpenedCase, { from, to }: { from: MentionKey; to: MentionKey }) {
@@ -98,8 +98,8 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
     around: async (given) => graph(await opened(given), given.body),
     timeline: async (given) => timelineOf(views, await opened(given), given.query),
     timelineOf: async (given) => timelineOf(views, await opened(given), given.body),
-    pivots: async (given) => pivots(await opened(given), given.query.value),
-    pivotsOf: async (given) => pivots(await opened(given), given.body.value),
+    pivots: async (given) => pivots(await opened(given), given.query),
+    pivotsOf: async (given) => pivots(await opened(given), given.body),
     path: async (given) => path(await opened(given), given.body),
     search: async (given) => search(await opened(given), given.body.q),
     named: async ({ file: { case_id }, analyst, body: { q } }) => ({

@@ -13,13 +13,14 @@ import type { ClaimReader } from './read-claims.ts'
 import type { Sharer, SharerReader } from './read-sharers.ts'
 import { membersIn, type Seen, seqsOf } from './seen.ts'
 
+/** Values that are compared together. */
 const mostPivots = 40
 /** Queries at once. On a server, each takes a connection. */
 const pivotsAtOnce = 4
 const mostShared = 50
 /** A pivot counts no further for one value. Rows are numbers, so thousands take a few milliseconds. */
 const mostRows = 5000
-/** Claims about the entity itself, which are read in full. */
+/** Claims about the entity itself, and as many that point to it. They are read in full. */
 const mostClaims = 1500
 const mostSaid = 20_000
 
@@ -28,17 +29,21 @@ const related = propertyNames.filter((name) => rowOf(name).holds === 'relation')
 const belongings: readonly Kind[] = ['address', 'email', 'document']
 
 export type Reading = { reader: ClaimReader; sharers: SharerReader; seen: Seen }
-type Counted = { question: PivotQuestion; count: number; shown: Sharer[] }
+/** `isCut`: there are more rows than are counted. */
+type Rows = { rows: readonly Sharer[]; isCut: boolean }
+type Counted = { question: PivotQuestion; count: number; isCut: boolean; shown: Sharer[] }
 
-export async function pivotsOf(reading: Reading, key: MentionKey) {
+/** @param skip values that the reader has already */
+export async function pivotsOf(reading: Reading, key: MentionKey, skip = 0) {
   const { reader, sharers, seen } = reading
   const { scope } = seen
   const own = await seqsOf(reader, seen, [key])
   const [about, towards] = await Promise.all([
-    reader.about(scope, own, mostClaims),
-    reader.towards(scope, own, mostClaims),
+    reader.about(scope, own, mostClaims + 1),
+    reader.towards(scope, own, mostClaims + 1),
   ])
-  const claims = [...about.claims, ...towards.claims]
+  const claims = [about, towards].flatMap((read) => read.claims.slice(0, mostClaims))
+  const is_partial = about.claims.length > mostClaims || towards.claims.length > mostClaims
   const kinds = new Map([...about.kinds, ...towards.kinds])
   const keys = membersIn(seen, key)
   const kind = kinds.get(keys.find((its) => kinds.has(its)) ?? key)
@@ -61,7 +66,7 @@ export async function pivotsOf(reading: Reading, key: MentionKey) {
   const entityOf = await entitiesBySeq(reading)
   const isOwn = new Set(own.map(entityOf))
   const counted: Counted[] = []
-  const chosen = questions.slice(0, mostPivots)
+  const chosen = questions.slice(skip, skip + mostPivots)
   for (let from = 0; from < chosen.length; from += pivotsAtOnce) {
     const some = chosen.slice(from, from + pivotsAtOnce)
     const rowsOf = await Promise.all(
@@ -74,19 +79,20 @@ export async function pivotsOf(reading: Reading, key: MentionKey) {
     for (const [at, question] of some.entries()) count(question, rowsOf[at]!)
   }
   // What others in the case share comes before what only the register may tell.
-  return named(
-    reading,
-    counted.toSorted((one, other) => Number(other.count > 0) - Number(one.count > 0)),
-    entityOf,
-  )
+  const sorted = counted.toSorted((one, other) => Number(other.count > 0) - Number(one.count > 0))
+  return {
+    pivots: await named(reading, sorted, entityOf),
+    left: Math.max(0, questions.length - skip - chosen.length),
+    is_partial,
+  }
 
-  function count(question: PivotQuestion, rows: readonly Sharer[]): void {
+  function count(question: PivotQuestion, { rows, isCut }: Rows): void {
     const sharing = new Map<number, Sharer>()
     for (const row of rows) {
       const entity = entityOf(row.mention)
       if (!isOwn.has(entity) && !sharing.has(entity)) sharing.set(entity, row)
     }
-    counted.push({ question, count: sharing.size, shown: [...sharing.values()].slice(0, mostShared) })
+    counted.push({ question, count: sharing.size, isCut, shown: [...sharing.values()].slice(0, mostShared) })
   }
 }
 
@@ -95,11 +101,12 @@ async function throughMention(
   { sharers, seen: { scope } }: Reading,
   { relation, pivot }: Through & { pivot: string },
   middle: number | undefined,
-): Promise<Sharer[]> {
-  if (middle === undefined) return []
-  return leadingOn.has(pivot)
-    ? sharers.from(scope, middle, relation, mostRows)
-    : sharers.towards(scope, [middle], relation === 'registered_office' ? atAddress : [relation], mostRows)
+): Promise<Rows> {
+  if (middle === undefined) return { rows: [], isCut: false }
+  const rows = leadingOn.has(pivot)
+    ? await sharers.from(scope, middle, relation, mostRows)
+    : await sharers.towards(scope, [middle], relation === 'registered_office' ? atAddress : [relation], mostRows)
+  return { rows, isCut: rows.length >= mostRows }
 }
 
 /** From an officer or a controller to its other companies. */
@@ -110,7 +117,7 @@ async function withValue(
   { reader, sharers, seen: { scope } }: Reading,
   { property, equals, surname, passes, at }: Equal,
   address: number | undefined,
-): Promise<Sharer[]> {
+): Promise<Rows> {
   const words = surname === undefined ? [] : wordsIn(surname)
   const all = await sharers.withValue(scope, { property, equals, words }, mostRows)
   const there = new Set(
@@ -127,11 +134,12 @@ async function withValue(
     if (one === undefined || isRegistration({ mention: one.key, property })) return false
     return passes === undefined || passes(saidOf.get(one.key) ?? [])
   })
+  const isCut = all.length >= mostRows
   const isBelonging = ({ mention }: Sharer) => belongings.includes(known.get(mention)!.kind)
   const values = new Set(found.filter(isBelonging).map(({ mention }) => mention))
-  if (values.size === 0) return found
+  if (values.size === 0) return { rows: found, isCut }
   const owners = await sharers.towards(scope, [...values], related, mostRows)
-  return [...found.filter(({ mention }) => !values.has(mention)), ...owners]
+  return { rows: [...found.filter(({ mention }) => !values.has(mention)), ...owners], isCut }
 }
 
 async function named(
@@ -144,11 +152,12 @@ async function named(
   const mentions = await reader.bySeq(seqs)
   const label = labelsOf(await sharers.said(scope, seqs, labelProperties, mostSaid))
   const sourceOf = await sharers.sources(shown)
-  return counted.map(({ question, count, shown }) => ({
+  return counted.map(({ question, count, isCut, shown }) => ({
     pivot: question.pivot,
     label: question.label,
     value: question.value,
     count,
+    is_least: isCut,
     lookup: registerLookup(question),
     shared: shown.map((row) => {
       const { key, kind } = mentions.get(entityOf(row.mention)) ?? mentions.get(row.mention)!

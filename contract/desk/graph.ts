@@ -1,7 +1,7 @@
 /** The graph, the timeline, the pivots and the search of a case. */
 import { z } from 'zod'
 import { operationNames } from '../operations.ts'
-import { file, text, textOrNull } from './fields.ts'
+import { file, mostStored, text, textOrNull } from './fields.ts'
 import { routes } from './route.ts'
 
 const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document', 'title'] as const
@@ -172,6 +172,7 @@ const casePivots = z.object({
       label: z.string(),
       value: z.string(),
       count: z.int().describe('How many others in this case share it. `shared` lists the first of them.'),
+      is_least: z.boolean().describe('There may be more than `count`.'),
       lookup: z
         .object({ operation: z.enum(operationNames), params: z.record(z.string(), z.string()) })
         .nullable()
@@ -181,6 +182,8 @@ const casePivots = z.object({
       shared: z.array(z.object({ key, kind, label: z.string(), source: claimSource })),
     }),
   ),
+  left: z.int().describe('How many further values the node has. Get them with `skip`.'),
+  is_partial: z.boolean().describe('The node has more claims than are read for its values.'),
   ...gaps,
 })
 
@@ -309,7 +312,16 @@ const timelineFilters = z.object({
   limit: z.coerce.number<number | string>().int().min(1).max(5000).default(1000),
   ...span,
 })
-const pivoted = z.object({ value: givenKey.describe('The key of a node.') })
+const pivoted = z.object({
+  value: givenKey.describe('The key of a node.'),
+  skip: z.coerce
+    .number<number | string>()
+    .int()
+    .min(0)
+    .max(mostStored)
+    .default(0)
+    .describe('The number of values that you have.'),
+})
 const place = z.number().min(-1e6).max(1e6).nullable().default(null)
 const layout = z.object({
   placed: z

@@ -1,5 +1,5 @@
 /** The graph of a case, read from the BFF. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CaseGraph, GraphEdge, GraphFilter, GraphNode } from '../../../../contract/desk/graph.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { spaced } from '../../../register/TelephoneNumber.tsx'
@@ -36,7 +36,12 @@ export const pathQuery = (case_id: string, a: string, b: string) =>
   reading([...caseViews(case_id), 'path', a, b], desk.graph.path({ case_id, from: a, to: b }))
 
 export const pivotsQuery = (case_id: string, key: string) =>
-  reading([...caseViews(case_id), 'pivots', key], desk.graph.pivotsOf({ case_id, value: key }))
+  infiniteQueryOptions({
+    queryKey: [...caseViews(case_id), 'pivots', key],
+    queryFn: ({ signal, pageParam: skip }) => send(desk.graph.pivotsOf({ case_id, value: key, skip }), signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ left }, pages) => (left > 0 ? pages.flatMap(({ pivots }) => pivots).length : null),
+  })
 
 type Replies = readonly Pick<CaseGraph, 'nodes' | 'edges'>[]
 

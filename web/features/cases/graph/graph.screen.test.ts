@@ -81,6 +81,37 @@ test('who else has a value is free in the case, and looked up in the register at
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('further values of a node come by a press, and the pane says where not all is compared', async () => {
+  const send = globalThis.fetch
+  globalThis.fetch = async (path, init) => {
+    const response = await send(path, init)
+    if (!String(path).endsWith('/pivots') || JSON.parse(String(init?.body)).skip > 0) return response
+    const { pivots, ...reply } = await response.json()
+    return Response.json({ ...reply, pivots: pivots.slice(0, 1), left: pivots.length - 1, is_partial: true })
+  }
+  try {
+    await desk.open('/cases')
+    await desk.open(`${address}/graph`)
+    const company = () => desk.screen().queryAllByRole('button', { name: /^HOLLOWMERE INTERIORS LIMITED, company/ })
+    await desk.settled(() => company().length > 0)
+    company()[0]!.focus()
+    await desk.user.keyboard('{Enter}')
+    const pane = () => within(desk.page.getByRole('dialog'))
+    await desk.settled(() => pane().queryByRole('button', { name: /^Show more values: \d+ left$/ }) !== null)
+    const values = () => pane().getByRole('heading', { name: 'Who else has this' }).nextElementSibling!.children.length
+    expect(values()).toBe(1)
+    expect(pane().getByText(/^Not all that the records say of this is compared\./)).not.toBeNull()
+    pane()
+      .getByRole('button', { name: /^Show more values/ })
+      .focus()
+    await desk.user.keyboard('{Enter}')
+    await desk.settled(() => values() > 1)
+    expect(pane().queryByRole('button', { name: /^Show more values/ })).toBeNull()
+  } finally {
+    globalThis.fetch = send
+  }
+})
+
 test('each kind of node opens the screen that shows it best, and that screen leads back to its node', async () => {
   const { lookUp, case_id } = desk.analyst
   const number = '0113 496 0018'

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CaseGraph, CasePivots, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
@@ -296,10 +296,13 @@ type PivotProps = { node: GraphNode; drawn: Drawn; onNode: (key: string) => void
 /** Others that share the node's values: in the case free, in the register at the price shown. */
 function Pivots({ node, drawn, onNode }: PivotProps) {
   const file = useThisCase()
-  const query = useQuery(pivotsQuery(file.case_id, node.key))
+  const query = useInfiniteQuery(pivotsQuery(file.case_id, node.key))
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
     <Read query={query} wanted="what it shares">
-      {({ pivots }) => {
+      {({ pages }) => {
+        const pivots = pages.flatMap((page) => page.pivots)
+        const { left, is_partial } = pages.at(-1)!
         const unsearchable = [
           ...new Set(pivots.filter(({ lookup }) => !lookup).map(({ label }) => label.toLowerCase())),
         ]
@@ -320,6 +323,20 @@ function Pivots({ node, drawn, onNode }: PivotProps) {
                   </li>
                 ))}
               </ul>
+              {hasNextPage && (
+                <Button
+                  look="quiet"
+                  aria-disabled={isFetchingNextPage}
+                  onClick={firstClick(() => isFetchingNextPage || void fetchNextPage())}
+                >
+                  Show more values: {numberInWords(left)} left
+                </Button>
+              )}
+              {is_partial && (
+                <p className="quiet">
+                  Not all that the records say of this is compared. Select another node to see who shares its values.
+                </p>
+              )}
               {unsearchable.length > 0 && (
                 <p className="quiet">The register cannot be searched for: {unsearchable.join(', ')}.</p>
               )}
@@ -336,10 +353,7 @@ type PivotRow = CasePivots['pivots'][number]
 const Pivot = ({ pivot, drawn, onNode }: Pick<PivotProps, 'drawn' | 'onNode'> & { pivot: PivotRow }) => (
   <>
     <span>
-      {pivot.label}: {pivot.value}{' '}
-      <span className="quiet">
-        {pivot.count === 0 ? 'nobody else in this case' : `${numberInWords(pivot.count)} in this case`}
-      </span>
+      {pivot.label}: {pivot.value} <span className="quiet">{sharersInWords(pivot)}</span>
     </span>
     {pivot.shared.map(({ key, label, source }) => (
       <span key={key}>
@@ -353,8 +367,16 @@ const Pivot = ({ pivot, drawn, onNode }: Pick<PivotProps, 'drawn' | 'onNode'> & 
         <Sources sources={[source]} of={`${label}: ${pivot.value}`} />
       </span>
     ))}
+    {pivot.count > pivot.shared.length && (
+      <span className="quiet">and {numberInWords(pivot.count - pivot.shared.length)} more</span>
+    )}
   </>
 )
+
+function sharersInWords({ count, is_least }: PivotRow): string {
+  if (count === 0 && !is_least) return 'nobody else in this case'
+  return `${is_least ? 'at least ' : ''}${numberInWords(count)} in this case`
+}
 
 /** Never as a fact: who decided that these mentions are one, and why. */
 function Joined({ mentions }: { mentions: readonly string[] }) {
