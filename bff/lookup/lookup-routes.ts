@@ -146,8 +146,8 @@ async function companiesSearched(
   return new Map(numbers.flatMap((number, at) => (number && found.has(number) ? [[at, found.get(number)!]] : [])))
 }
 
-/** The most failed lookups read for each operation, the newest first. */
-const mostUnanswered = 200
+/** Failed lookups that are read together, the newest first. */
+const atOnce = 200
 
 /** For a question, its last lookup in the case that was not answered. */
 async function lastUnanswered(
@@ -163,17 +163,23 @@ async function lastUnanswered(
   const newest = new Map<string, Held>()
   for (const operation of new Set(questions.map(({ operation }) => operationNamed(operation)))) {
     const filters = { operation, outcome: 'not_answered' as const, from: oldestHeldAt(), ...whose }
-    const page = await records.page({ filters, scope, limit: mostUnanswered })
     const wanted = new Set(
       questions.flatMap((one) => (one.operation === operation ? print(operation, one.params) : [])),
     )
-    const own = page.records.filter((record) => record.case_id === case_id)
-    const ids = own.map(({ id }) => id)
-    const asked = await askedParams(state.db, ids)
-    for (const { id, at } of own) {
-      const params = asked.get(id)
-      const its = params && print(operation, params)
-      if (its && wanted.delete(its)) newest.set(its, { record: id, at, outcome: 'not_answered', operation })
+    for (let before: number | undefined; wanted.size > 0; ) {
+      const page = await records.page({ filters, scope, before, limit: atOnce })
+      const own = page.records.filter((record) => record.case_id === case_id)
+      const asked = await askedParams(
+        state.db,
+        own.map(({ id }) => id),
+      )
+      for (const { id, at } of own) {
+        const params = asked.get(id)
+        const its = params && print(operation, params)
+        if (its && wanted.delete(its)) newest.set(its, { record: id, at, outcome: 'not_answered', operation })
+      }
+      if (page.next === null) break
+      before = page.next
     }
   }
   return ({ operation, params }) => newest.get(print(operationNamed(operation), params)) ?? null

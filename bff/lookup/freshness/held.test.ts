@@ -155,6 +155,18 @@ describe.each(engines)('over %s', (engine) => {
       expect(await wanted(ben, undefined), 'a colleague’s, in no case').toEqual([null, null, null])
     })
 
+    test('is found behind any number of later lookups that were not answered', async () => {
+      const case_id = await open('H-11')
+      const nearest = (latitude: number) => ({ group_name: 'nobody', latitude: `${latitude}`, longitude: '-1.55' })
+      const fail = (latitude: number) => ann.lookUp('find_my_nearest', { ...nearest(latitude), case_id })
+      const { record } = (await fail(50)).json
+      for (let from = 0; from < 210; from += 10)
+        await Promise.all(Array.from({ length: 10 }, (_, at) => fail(51 + (from + at) / 1000)))
+      const questions = [{ operation: 'find_my_nearest', params: nearest(50) }]
+      const { json } = await ann.post('/api/held', { case_id, unanswered: true, questions })
+      expect(json.held[0]?.record).toBe(record.id)
+    })
+
     test('is not told of what is no lookup, nor of more questions than a list shows', async () => {
       const refused = (questions: object[]) => ann.post('/api/held', { questions }).then(({ status }) => status)
       expect(await refused([{ operation: 'client_info', params: {} }])).toBe(404)
