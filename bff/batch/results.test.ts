@@ -191,3 +191,26 @@ test('an answer that was erased leaves its lines without values', async () => {
   const long = await exported(batch_id, 'long')
   expect([long.length, JSON.stringify(long)]).toEqual([1, expect.not.stringContaining('EXAMPLE')])
 })
+
+test('fields beyond the columns of a lookup stand together in its last column', async () => {
+  const names = (row: number) => Array.from({ length: 12 }, (_, at) => `extra_${row}_${at}`)
+  desk.answers.instead = (body) => {
+    const [, row] = />Nowhere (\d)</.exec(body) ?? []
+    if (row === undefined) return undefined
+    const more = names(Number(row)).map((name) => `<${name}>${name} told</${name}>`)
+    const { status, headers, body: written } = soap11.writeResult('geo_code', {})
+    return (_, response) =>
+      void response.writeHead(status, headers).end(written.replace(/(<\w+Result>)/, `$1${more.join('')}`))
+  }
+  await desk.analyst.request('PUT', '/api/prices/geo_code', { credits: '2' })
+  const rows = Array.from({ length: 5 }, (_, row) => [`Nowhere ${row}`])
+  const batch_id = await desk.made('geo_code', csv([['text'], ...rows]), { text: 'text' })
+  expect(await desk.run(batch_id)).toMatchObject({ state: 'done', found: 5 })
+  const lines = await exported(batch_id)
+  expect(Object.keys(lines[0]!).filter((heading) => heading.startsWith('extra_'))).toHaveLength(40)
+  for (const [row, line] of lines.entries())
+    for (const name of names(row))
+      if (name in line) expect(line[name]).toBe(`${name} told`)
+      else expect(line['other fields']).toContain(`${name}: ${name} told`)
+  expect(lines[0]!['other fields']).toBe('')
+})

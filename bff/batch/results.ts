@@ -8,7 +8,7 @@ import { columnsOf, listsOf, valueIn } from './entries.ts'
 import { flowNamed } from './flows.ts'
 
 const atOnce = 500
-/** Per step, so that one odd answer does not make a thousand columns. */
+/** Columns of a step. One odd answer must not make a thousand of them, so further fields share the last column. */
 const mostFields = 40
 
 /** A row with its calls, or in the long form with one entry of one call. */
@@ -67,9 +67,14 @@ function longLines(row: BatchRow, calls: readonly AnsweredCall[]): Line[] {
   return lines.length > 0 ? lines : [{ row, calls }]
 }
 
-type Step = { operation: string; label: string; fields: Set<string>; lists: Set<string> }
+/** `others`: fields without a column of their own. */
+type Step = { operation: string; label: string; fields: Set<string>; others: Set<string>; lists: Set<string> }
 
-function columnsFor({ operation, label, fields, lists }: Step, isOneOfSeveral: boolean, flow: string): Column[] {
+function columnsFor(
+  { operation, label, fields, others, lists }: Step,
+  isOneOfSeveral: boolean,
+  flow: string,
+): Column[] {
   const prefix = isOneOfSeveral ? `${label}: ` : ''
   const column = (name: string, value: (call: AnsweredCall, row: BatchRow) => string): Column => ({
     heading: prefix + name,
@@ -85,6 +90,7 @@ function columnsFor({ operation, label, fields, lists }: Step, isOneOfSeveral: b
       column(name, ({ shown }, { params }) => (shown === null ? '' : of(params ?? {}, shown.list, shown.value))),
     ),
     ...[...names].map((name) => column(name, (one) => fieldOf(one, name))),
+    ...(others.size > 0 ? [column('other fields', (one) => othersOf(one, others))] : []),
   ]
 }
 
@@ -95,6 +101,12 @@ function fieldOf({ call, shown }: AnsweredCall, name: string): string {
   if (shown && name.startsWith(`${shown.list}.`)) return valueIn(shown, name)
   return Object.hasOwn(call.fields ?? {}, name) ? (call.fields?.[name] ?? '') : ''
 }
+
+const othersOf = ({ call: { fields } }: AnsweredCall, others: ReadonlySet<string>): string =>
+  Object.entries(fields ?? {})
+    .filter(([name]) => others.has(name))
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ')
 
 const entryInWords = ({ call, shown, isChosen }: AnsweredCall): string =>
   shown === null ? '' : `${isChosen ? 'chosen: ' : ''}${shown.place} of ${call.fields?.[shown.list] ?? ''}`
@@ -127,9 +139,11 @@ async function stepsIn(batches: Batches, batch: Batch, least: number): Promise<S
   const steps = new Map<string, Step>()
   for await (const rows of pagesOf(batches, batch))
     for (const { operation, label, fields } of rows.flatMap(({ calls }) => calls)) {
-      const step = steps.get(label) ?? { operation, label, fields: new Set(), lists: new Set() }
+      const step = steps.get(label) ?? { operation, label, fields: new Set(), others: new Set(), lists: new Set() }
       steps.set(label, step)
-      for (const name of Object.keys(fields ?? {})) if (step.fields.size < mostFields) step.fields.add(name)
+      for (const name of Object.keys(fields ?? {}))
+        if (step.fields.has(name) || step.fields.size < mostFields) step.fields.add(name)
+        else step.others.add(name)
       for (const { name } of listsOf(operation)) if (entriesSaid(fields, name) >= least) step.lists.add(name)
     }
   return [...steps.values()]
