@@ -61,3 +61,10 @@ test('a character that XML cannot hold is replaced, and empty cells keep their c
 test('text that Excel would read as a character’s number is escaped', () => {
   expect(textCell('_x0041_ and _x00')).toContain('>_x005F_x0041_ and _x00<')
 })
+
+test('a text that is too long for a cell says so, and where the rest is', async () => {
+  const { rows } = await opened([['x'.repeat(32_767), 'y'.repeat(40_000)]])
+  expect(rows[0]?.[0]).toBe('x'.repeat(32_767))
+  expect(rows[0]?.[1]).toHaveLength(32_767)
+  expect(rows[0]?.[1]).toMatch(/y … \(cut: 40,000 characters; the CSV file has all of them\)$/)
+})

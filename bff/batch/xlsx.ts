@@ -1,5 +1,12 @@
 /** Writes a table as XLSX, row by row, with few rows in memory. */
-import { sheetEnd, sheetPath, sheetStart, textCell, workbookParts } from '../../entities/formats/workbook.ts'
+import {
+  fitForCell,
+  sheetEnd,
+  sheetPath,
+  sheetStart,
+  textCell,
+  workbookParts,
+} from '../../entities/formats/workbook.ts'
 import { type ZipEntry, type ZipStream, zipEntry, zipOf } from '../../platform/zip.ts'
 
 const partLength = 65_536
@@ -27,7 +34,8 @@ async function* sheetOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<
   yield `${text}</sheetData>${sheetEnd}`
 }
 
-const cellOf = (text: string, place: string): string => (text === '' ? '' : textCell(text, ` r="${place}"`))
+const cellOf = (text: string, place: string): string =>
+  text === '' ? '' : textCell(fitForCell(text, 'the CSV file has all of them'), ` r="${place}"`)
 
 /** The name of a column: A to Z, then AA. @param index from 0 */
 function letters(index: number): string {

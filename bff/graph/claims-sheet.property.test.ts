@@ -8,6 +8,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { cases, contentOf, nameOf, recordsOf } from '../../entities/report/testing/generated-case.ts'
+import { claim } from '../../entities/testing/claims-by-hand.ts'
 import { unzip } from '../../platform/unzip.ts'
 import { exportFormats } from './export-formats.ts'
 
@@ -106,4 +107,18 @@ test('each row says what stands at its place in its answer, and no value of an a
     }),
     { numRuns: 60 },
   )
+})
+
+test('a value that is too long for a cell says so, and where the rest is', async () => {
+  const file = await exportFormats.xlsx.write({
+    claims: [claim('company:90000001', 'name', 'x'.repeat(40_000))],
+    kinds: new Map([['company:90000001', 'company']]),
+    graph: { nodes: [], edges: [] },
+    entityOf: (key) => key,
+    title: 'R-1',
+    missing: [],
+  })
+  const [, row] = rowsOf(await partsOf(file), 'xl/worksheets/sheet1.xml')
+  expect(row![4]).toHaveLength(32_767)
+  expect(row![4]).toMatch(/x … \(cut: 40,000 characters; the record has all of them\)$/)
 })

@@ -5,6 +5,7 @@ import { toFtm } from '../../entities/formats/ftm.ts'
 import { toGexf } from '../../entities/formats/gexf.ts'
 import type { ToWrite } from '../../entities/formats/graph-columns.ts'
 import { toGraphml } from '../../entities/formats/graphml.ts'
+import { fitForCell } from '../../entities/formats/workbook.ts'
 import { labelsOf } from '../../entities/labels.ts'
 import { rolesInWords } from '../../entities/link-words.ts'
 import { sha256 } from '../state/hash.ts'
@@ -82,14 +83,13 @@ function* relationLines({ graph: { nodes, edges } }: ToExport): Generator<string
     if (!linked.has(key)) yield csvLine([label, kind, ...Array.from({ length: relationHeads.length - 2 }, () => '')])
 }
 
-const mostInCell = 32_000
 const heads = ['Thing', 'Kind', 'Key', 'Says', 'Value', 'Other thing', 'Other key', 'Record', 'Pointer']
 
 /** Every cell is text, so that no value runs as a formula. */
 async function toSpreadsheet({ claims, kinds, missing }: ToExport): Promise<Buffer> {
   const label = labelsOf(claims)
   const cells = (values: readonly string[]) =>
-    values.map((value) => ({ type: String, value: value.slice(0, mostInCell) }))
+    values.map((value) => ({ type: String, value: fitForCell(value, 'the record has all of them') }))
   const rows = claims.map(({ mention, property: name, value = '', other, source }) =>
     cells([
       ...[label(mention), kinds.get(mention) ?? '', mention, property(name).label, value],

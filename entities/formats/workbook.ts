@@ -45,6 +45,13 @@ export const sheetEnd = '</worksheet>'
 /** The most characters that a cell may hold. */
 export const longestCell = 32_767
 
+/** A text that a cell can hold. A longer one ends with its length, and where the rest is. */
+export function fitForCell(text: string, rest: string): string {
+  if (text.length <= longestCell) return text
+  const note = ` … (cut: ${text.length.toLocaleString('en-GB')} characters; ${rest})`
+  return cutTo(text, longestCell - note.length) + note
+}
+
 /** Text stays text: a company number keeps its zeros, and no formula runs. @param attributes begin with a space */
 export const textCell = (text: string, attributes = ''): string =>
   `<c${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(cutTo(text, longestCell))}</t></is></c>`
