@@ -1,7 +1,8 @@
 /** Takes out marks of redaction that hide nothing any more, once the record whose words they repeat was erased. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Redactions } from '../../contract/desk/reports.ts'
 import { clusters } from '../../entities/clusters.ts'
+import { changing, changingWithin } from '../cases/case-changes.ts'
 import { keyDigest } from '../graph/digests.ts'
 import { createJudgements } from '../graph/judgements.ts'
 import { backlogOf } from '../graph/write-claims.ts'
@@ -37,45 +38,76 @@ export const forgetMarks = (db: Kysely<Tables>, case_id: string): Promise<void> 
     const keys = await keysIn(db, case_id, all)
     const words = await wordsStillIn(db, case_id, new Set(all.flatMap(wordsOf)))
     return (marks) =>
-      marks
-        .filter((one) => wordsOf(one).every((word) => words.has(word)))
-        .map((one, index) => (one.mark === 'mention' && !keys.has(one.key) ? withoutWords(one, index) : one))
+      withoutWords(
+        marks.filter((one) => wordsOf(one).every((word) => words.has(word))),
+        (one) => one.mark === 'mention' && !keys.has(one.key),
+      )
   })
 
-/** It stays without its words, and stops the redacted file: a text may still hold what nothing tells now. */
-const withoutWords = ({ reason }: Mark, index: number): Mark => ({
-  mark: 'mention',
-  key: `erased:${index + 1}`,
-  reason,
-})
+/** A mark stays without its words, and stops the redacted file: a text may still hold what nothing tells now. */
+function withoutWords(marks: Marks, isGone: (one: Mark) => boolean): Marks {
+  let last = Math.max(0, ...marks.map(erasedNumber))
+  return marks.map((one): Mark => {
+    if (!isGone(one) || erasedNumber(one) > 0) return one
+    last += 1
+    return { mark: 'mention', key: `erased:${last}`, reason: one.reason }
+  })
+}
+
+/** 0 for a mark with words. */
+const erasedNumber = (one: Mark): number =>
+  Number(one.mark === 'mention' ? (/^erased:(\d+)$/.exec(one.key)?.[1] ?? 0) : 0)
 
 /** @param found a version of the marks, a colon and a mark's print @returns whether it held the mark */
-export async function forgetMark(tx: Kysely<Tables>, found: string): Promise<boolean> {
+export async function forgetMark(tx: Transaction<Tables>, found: string): Promise<boolean> {
   const [seq, print] = found.split(':')
-  const those = tx.selectFrom('report_redaction').select(['seq', 'marks']).where('seq', '=', Number(seq))
-  return emptyMarks(tx, await those.execute(), (one) => shortPrint(JSON.stringify(one)) === print)
+  const rows = await savedMarks(tx).where('seq', '=', Number(seq)).execute()
+  return emptyMarks(tx, rows, (one) => shortPrint(JSON.stringify(one)) === print)
 }
 
 /** All marks of a report that hold words. @returns whether there were any */
-export async function forgetMarksOf(tx: Kysely<Tables>, report_id: string): Promise<boolean> {
-  const those = tx.selectFrom('report_redaction').select(['seq', 'marks']).where('report_id', '=', report_id)
-  return emptyMarks(tx, await those.execute(), ({ mark }) => mark === 'words' || mark === 'mention')
+export async function forgetMarksOf(tx: Transaction<Tables>, report_id: string): Promise<boolean> {
+  const rows = await savedMarks(tx).where('report_id', '=', report_id).execute()
+  return emptyMarks(tx, rows, ({ mark }) => mark === 'words' || mark === 'mention')
 }
 
 async function emptyMarks(
-  tx: Kysely<Tables>,
-  rows: readonly { seq: number; marks: string }[],
+  tx: Transaction<Tables>,
+  rows: readonly Saved[],
   isGone: (one: Mark) => boolean,
 ): Promise<boolean> {
-  let changed = false
-  for (const { seq, marks } of rows) {
-    const all: Marks = JSON.parse(marks)
-    const left = JSON.stringify(all.map((one, index) => (isGone(one) ? withoutWords(one, index) : one)))
-    if (left === marks) continue
-    await tx.updateTable('report_redaction').set({ marks: left }).where('seq', '=', seq).execute()
-    changed = true
+  const changed = changedBy(rows, (marks) => withoutWords(marks, isGone))
+  const [first] = changed
+  if (first) await changingWithin(tx, first.case_id, () => write(tx, changed))
+  return changed.length > 0
+}
+
+type Saved = { seq: number; report_id: string; case_id: string; marks: string }
+const savedMarks = (db: Kysely<Tables>) =>
+  db.selectFrom('report_redaction').select(['seq', 'report_id', 'case_id', 'marks'])
+
+/** @returns the rows that it changes, as they are then */
+const changedBy = (rows: readonly Saved[], change: Change): Saved[] =>
+  rows.flatMap((row) => {
+    const marks = JSON.stringify(change(JSON.parse(row.marks)))
+    return marks === row.marks ? [] : [{ ...row, marks }]
+  })
+
+/** The newest list gets the next version: an editor that still shows the list of before cannot save it. */
+async function write(tx: Transaction<Tables>, changed: readonly Saved[]): Promise<void> {
+  for (const { seq, report_id, marks } of changed) {
+    const newest = tx
+      .selectFrom('report_redaction as newest')
+      .select(({ fn }) => fn.max('newest.version').as('version'))
+      .where('newest.report_id', '=', report_id)
+    await tx.updateTable('report_redaction').set({ marks }).where('seq', '=', seq).execute()
+    await tx
+      .updateTable('report_redaction')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('seq', '=', seq)
+      .where('version', '=', newest)
+      .execute()
   }
-  return changed
 }
 
 export const casesWithMarks = async (db: Kysely<Tables>): Promise<string[]> =>
@@ -84,14 +116,10 @@ export const casesWithMarks = async (db: Kysely<Tables>): Promise<string[]> =>
 type Change = (marks: Marks) => Marks
 
 async function changeMarks(db: Kysely<Tables>, case_id: string, toChange: (all: Marks) => Promise<Change | null>) {
-  const rows = await db.selectFrom('report_redaction').select(['seq', 'marks']).where('case_id', '=', case_id).execute()
+  const rows = await savedMarks(db).where('case_id', '=', case_id).execute()
   const change = await toChange(rows.flatMap(({ marks }): Marks => JSON.parse(marks)))
-  if (!change) return
-  for (const { seq, marks } of rows) {
-    const after = JSON.stringify(change(JSON.parse(marks)))
-    if (after === marks) continue
-    await db.updateTable('report_redaction').set({ marks: after }).where('seq', '=', seq).execute()
-  }
+  const changed = change ? changedBy(rows, change) : []
+  if (changed.length > 0) await changing(db, case_id, (tx) => write(tx, changed))
 }
 
 /** Records that no view has read yet, and those of other cases, may name the same person. */

@@ -282,7 +282,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
           throw new Problem(
             409,
             'Changed meanwhile',
-            'Someone else changed the redactions. Reload them, then try again.',
+            'The redactions changed meanwhile, by a colleague or by an erasure. Read what they say now, then try again.',
           )
         const values = {
           report_id,

@@ -82,6 +82,25 @@ describe.each(engines)('over %s', (engine) => {
       expect(await left('Tamsin Quill')).toEqual([])
     })
 
+    test('gives each mark that lost its words a key of its own, and takes no list of before', async () => {
+      const report = await save(await desk.make('blank', case_id), 'A result', paragraph('a', 'Nobody spoke.'))
+      await mark(report, words('Tamsin Quill'), words('Wilfred Marsh'))
+      await eraseAll('Tamsin Quill')
+      const [erased, other] = (await redactions(report)).marks
+      await mark(report, other!, erased!)
+      const open = await redactions(report)
+      await eraseAll('Wilfred Marsh')
+      const after = await redactions(report)
+      expect(after.marks.map((one) => one.mark === 'mention' && one.key)).toEqual(['erased:2', 'erased:1'])
+
+      const at = `/api/reports/${report.report_id}/redactions`
+      const stale = await desk.ann.request('PUT', at, { marks: open.marks, version: open.version })
+      expect([stale.status, stale.json.title]).toEqual([409, 'Changed meanwhile'])
+      expect(await redactions(report)).toEqual(after)
+      expect(await left('Wilfred Marsh')).toEqual([])
+      await mark(report, after.marks[1]!)
+    })
+
     test('gives out no file as redacted that has no redactions', async () => {
       const report = await save(await desk.make('blank', case_id), 'A result', paragraph('a', 'Wilfred Marsh.'))
       const refused = [(await desk.ann.get(file(report))).json]

@@ -119,7 +119,7 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
         {redactions.marks.length === 0 ? (
           <p className={css.small}>Nothing is redacted, so there is no redacted file yet.</p>
         ) : (
-          <ul className={parts.marks} aria-label="Redactions">
+          <ol className={parts.marks} aria-label="Redactions">
             {redactions.marks.map((mark, index) => (
               <li key={JSON.stringify(mark)}>
                 <span dir="auto">{markInWords(mark, redactions, full.data, blocks)}</span>
@@ -128,14 +128,14 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
                 </span>
                 <Button
                   look="quiet"
-                  aria-label={`Remove redaction of ${markInWords(mark, redactions, full.data, blocks)}`}
+                  aria-label={`Remove redaction ${index + 1}: ${markInWords(mark, redactions, full.data, blocks)}`}
                   onClick={firstClick(() => put(redactions.marks.filter((_, other) => other !== index)))}
                 >
                   Remove
                 </Button>
               </li>
             ))}
-          </ul>
+          </ol>
         )}
         {redactions.marks.length > 0 && <SignRedacted report={report} />}
       </Panel>
