@@ -19,11 +19,18 @@ export class LastAdministrator extends Error {
   override readonly name = 'LastAdministrator'
 }
 
-type Options = { db: Kysely<Tables>; audit: Audit; clock: () => Date; takesPassword: (email: string) => boolean }
+type Options = {
+  db: Kysely<Tables>
+  audit: Audit
+  clock: () => Date
+  takesPassword: (email: string) => boolean
+  /** By account. */
+  lastSeen: () => Promise<ReadonlyMap<string, string>>
+}
 
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 
-export function createAnalysts({ db, audit, clock, takesPassword }: Options) {
+export function createAnalysts({ db, audit, clock, takesPassword, lastSeen }: Options) {
   const byEmail = (email: string, on: Kysely<Tables> = db): Promise<AnalystTable | undefined> =>
     on.selectFrom('analyst').selectAll().where('email', '=', emailOf(email)).executeTakeFirst()
 
@@ -122,10 +129,6 @@ export function createAnalysts({ db, audit, clock, takesPassword }: Options) {
         .selectFrom('analyst')
         .select(['analyst_id', 'email', 'name', 'role', 'created_at', 'disabled_at', 'password_hash'])
         .select(({ selectFrom }) => [
-          selectFrom('session')
-            .whereRef('session.analyst_id', '=', 'analyst.analyst_id')
-            .select(({ fn }) => fn.max('last_seen_at').as('seen'))
-            .as('last_seen_at'),
           selectFrom('second_factor')
             .whereRef('second_factor.analyst_id', '=', 'analyst.analyst_id')
             .where('confirmed_at', 'is not', null)
@@ -134,8 +137,10 @@ export function createAnalysts({ db, audit, clock, takesPassword }: Options) {
         ])
         .orderBy('name')
         .execute()
+      const seenAt = await lastSeen()
       return rows.map(({ password_hash, disabled_at, ...row }) => ({
         ...row,
+        last_seen_at: seenAt.get(row.analyst_id) ?? null,
         state: disabled_at === null ? ('active' as const) : ('disabled' as const),
         has_password: hasPassword({ email: row.email, password_hash }),
       }))

@@ -11,7 +11,7 @@ import { createIdentities } from './provider/identities.ts'
 import { createProvider } from './provider/provider.ts'
 import type { Sealing } from './sealing.ts'
 import { createSecondFactors } from './second-factor.ts'
-import { createPendingSignIns, createSessions } from './sessions.ts'
+import { createPendingSignIns, createSessions, lastSeenIn } from './sessions.ts'
 import { providerSettings, type SignInSettings } from './settings.ts'
 import { createThrottle } from './throttle.ts'
 import { createTokens } from './tokens.ts'
@@ -33,7 +33,8 @@ export function createAuth({ db, settings, sealing, publicUrl, onSessionEnd, clo
   /** Passwords are off for everyone except the administrator named in ADMIN_EMAIL. */
   const takesPassword = (email: string): boolean =>
     !isProviderOnly || emailOf(email) === emailOf(settings.ADMIN_EMAIL ?? '')
-  const analysts = createAnalysts({ db, audit, clock, takesPassword })
+  const lastSeen = () => lastSeenIn({ db, clock, settings })
+  const analysts = createAnalysts({ db, audit, clock, takesPassword, lastSeen })
   const links = createLinks({ db, audit, publicUrl, clock })
   const given = providerSettings(settings)
   const needSecondFactor = new Set(listOf(settings.SECOND_FACTOR_ROLES) as Role[])

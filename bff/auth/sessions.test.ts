@@ -61,6 +61,20 @@ describe.each(engines)('over %s', (engine) => {
   })
 })
 
+test('that ended by themselves are no sign of life in the list of accounts', async () => {
+  const { app, later, analyst } = await desk()
+  const ben = await colleague(app, 'analyst', 'ben')
+  const seen = async (): Promise<string | null> => {
+    const { accounts } = (await analyst.get('/api/accounts')).json
+    return accounts.find(({ analyst_id }: { analyst_id: string }) => analyst_id === ben.analyst_id).last_seen_at
+  }
+  expect(await seen()).toBe('2026-03-02T09:00:00.000Z')
+  later(minutes(50))
+  expect(await seen()).toBe('2026-03-02T09:00:00.000Z')
+  later(minutes(50))
+  expect(await seen()).toBeNull()
+})
+
 test('end when nothing is asked for an hour, and not while something is', async () => {
   const { later, analyst } = await desk()
   for (const _ of [1, 2, 3]) {

@@ -41,14 +41,31 @@ const seenEvery = 60_000
 const warningSeconds = 120
 const freshMinutes = 10
 
+/** Sessions that have not ended by themselves. The rows of others stay until somebody signs in. */
+function liveSessions({ db, clock, settings }: Omit<Options, 'onEnd'>) {
+  const now = clock().getTime()
+  return db
+    .selectFrom('session')
+    .where('expires_at', '>', new Date(now).toISOString())
+    .where('last_seen_at', '>', new Date(now - settings.SESSION_IDLE_MINUTES * 60_000).toISOString())
+}
+
+/** By account, of those who are signed in. */
+export async function lastSeenIn(options: Omit<Options, 'onEnd'>): Promise<Map<string, string>> {
+  const rows = await liveSessions(options)
+    .select(({ fn }) => ['analyst_id', fn.max('last_seen_at').as('at')])
+    .groupBy('analyst_id')
+    .execute()
+  return new Map(rows.map(({ analyst_id, at }) => [analyst_id, at]))
+}
+
 export function createSessions({ db, clock, settings, onEnd }: Options) {
   const hours = settings.SESSION_HOURS
   const idle = settings.SESSION_IDLE_MINUTES * 60_000
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
   const isLive = ({ expires_at, last_seen_at }: Pick<SessionTable, 'expires_at' | 'last_seen_at'>) =>
     expires_at > ago(0) && last_seen_at > ago(idle)
-  const live = () =>
-    db.selectFrom('session').where('expires_at', '>', clock().toISOString()).where('last_seen_at', '>', ago(idle))
+  const live = () => liveSessions({ db, clock, settings })
 
   const readSessions = prepared(
     db,
