@@ -1,6 +1,6 @@
 /** Creates a batch: stores its rows as they will be sent, some hundred at a time, with their price. */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Batch } from '../../contract/desk/batches.ts'
 import type { OperationName } from '../../contract/operations.ts'
@@ -89,30 +89,47 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
         await refuseErased(tx, case_id)
         await add(tx)
       })
-    await adding((tx) => tx.insertInto('batch').values(batch).execute())
     const { toRows, changed } = createRowMaker({ batch_id, flow, columns, headings: table.headings })
-    let first = 1
-    for (const part of table.parts) {
-      const given = rowsIn(part)
-      const { rows, calls } = toRows(given, first)
-      first += given.length
-      await addUp(sum, calls, case_id, analyst)
-      await adding(async (tx) => {
-        await bulkInsert<Tables>(tx, engine, 'batch_row', columnsOf('batch_row'), rows)
-        await bulkInsert<Tables>(tx, engine, 'batch_call', callColumns, calls)
-      })
-      // Gives way to lookups by hand between groups of rows.
-      await turnOfTheLoop()
+
+    async function addRows(): Promise<Partial<BatchTable>> {
+      let first = 1
+      for (const part of table.parts) {
+        const given = rowsIn(part)
+        const { rows, calls } = toRows(given, first)
+        first += given.length
+        await addUp(sum, calls, case_id, analyst)
+        await adding(async (tx) => {
+          await bulkInsert<Tables>(tx, engine, 'batch_row', columnsOf('batch_row'), rows)
+          await bulkInsert<Tables>(tx, engine, 'batch_call', callColumns, calls)
+        })
+        // Gives way to lookups by hand between groups of rows.
+        await turnOfTheLoop()
+      }
+      const ready = {
+        ...({ state: 'ready', why: null } as const),
+        notes: JSON.stringify([...table.notes, ...changeNotes(changed)]),
+        estimate: estimateIn(sum, flow),
+      }
+      await adding((tx) => tx.updateTable('batch').set(ready).where('batch_id', '=', batch_id).execute())
+      return ready
     }
-    const ready = {
-      ...({ state: 'ready', why: null } as const),
-      notes: JSON.stringify([...table.notes, ...changeNotes(changed)]),
-      estimate: estimateIn(sum, flow),
+
+    await adding((tx) => tx.insertInto('batch').values(batch).execute())
+    try {
+      return { ...batch, ...(await addRows()) }
+    } catch (error) {
+      await remove(db, batch_id)
+      throw error
     }
-    await adding((tx) => tx.updateTable('batch').set(ready).where('batch_id', '=', batch_id).execute())
-    return { ...batch, ...ready }
   }
 }
+
+/** A batch that could not be stored in whole is not stored at all. */
+const remove = (db: Kysely<Tables>, batch_id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    for (const table of ['batch_call', 'batch_row', 'batch'] as const)
+      await tx.deleteFrom(table).where('batch_id', '=', batch_id).execute()
+  })
 
 type Sum = {
   /** By its place. */
