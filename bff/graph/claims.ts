@@ -3,6 +3,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createThreads } from '../../platform/threads.ts'
+import { idleMilliseconds } from '../http/line.ts'
 import type { State } from '../state/state.ts'
 import { large } from '../upstream/answer-reader.ts'
 import type { ToWrite } from './claims-thread.ts'
@@ -26,6 +27,7 @@ const patienceMilliseconds = 1500
 export const createClaimsThread = (workerData: Pick<Options, 'address' | 'directorId'>) =>
   createThreads<ToWrite>(new URL('./claims-thread.ts', import.meta.url), {
     most: 1,
+    idleMilliseconds,
     // Most values live briefly, and a larger heap makes a rebuild no faster.
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
     workerData,

@@ -6,6 +6,12 @@ import { Problem } from './problem.ts'
 /** Jobs that may wait for one kind of thread. */
 export const mostWaiting = { inAll: 60, ofOne: 6 }
 
+/**
+ * A thread without a job for this long ends, and returns its memory. The next job waits some tenths of a second for a new
+ * one, so it is longer than the pauses of somebody at work.
+ */
+export const idleMilliseconds = 600_000
+
 /** Of this process: for answers of 1 MB and more, from their arrival or their reading until nobody needs their bytes. */
 export const largeRoom = createLargeRoom(40 * 1024 * 1024)
 /** Bytes. Smaller answers do not wait for large ones. */

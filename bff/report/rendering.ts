@@ -5,7 +5,7 @@
  */
 
 import { createThreads } from '../../platform/threads.ts'
-import { inLine, mostWaiting } from '../http/line.ts'
+import { idleMilliseconds, inLine, mostWaiting } from '../http/line.ts'
 import { Problem } from '../http/problem.ts'
 import type { Done, Work } from './report-thread.ts'
 
@@ -18,6 +18,7 @@ export function createRendering(address: string, directorId: string | undefined)
       most,
       mostOfOne: 1,
       mostWaiting,
+      idleMilliseconds,
       slow: { milliseconds: 3000, most: 2 },
       // Milliseconds. A report of 300 pages takes a few seconds, so a longer wait is a fault.
       milliseconds: 120_000,

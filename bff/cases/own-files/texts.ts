@@ -2,6 +2,7 @@
 import { isTextKind, ownFileKindOf, type TextKind } from '../../../contract/own-files.ts'
 import { CallerLeft, presentCaller } from '../../../platform/caller.ts'
 import { createThreads } from '../../../platform/threads.ts'
+import { idleMilliseconds } from '../../http/line.ts'
 import { sha256 } from '../../state/hash.ts'
 import type { readAttachment } from './read-file.ts'
 import type { ReadText } from './read-text.ts'
@@ -11,6 +12,7 @@ import type { TextWork } from './text-thread.ts'
 const threads = createThreads<TextWork>(new URL('text-thread.ts', import.meta.url), {
   most: 2,
   mostOfOne: 1,
+  idleMilliseconds,
   milliseconds: 10_000,
   resourceLimits: { maxOldGenerationSizeMb: 512 },
 })

@@ -7,7 +7,7 @@ import type { Find, Report as Reply } from '../../../contract/desk/data-subject.
 import { isOperation } from '../../../contract/operations.ts'
 import { createThreads, transferBytes } from '../../../platform/threads.ts'
 import { searchOwnFile } from '../../cases/own-files/texts.ts'
-import { inLargeRoom } from '../../http/line.ts'
+import { idleMilliseconds, inLargeRoom } from '../../http/line.ts'
 import { answerBytes } from '../../ledger/answer-bytes.ts'
 import { answeredIn, askedIn, objectIn } from '../../ledger/content-body.ts'
 import { catchUp } from '../../ledger/follower.ts'
@@ -100,6 +100,7 @@ async function fieldsOfAnswer(row: Content, { db, sought, searched }: Parts): Pr
 const threads = createThreads<{ asked: AnswerToSearch }>(new URL('./search-thread.ts', import.meta.url), {
   most: 1,
   milliseconds: patience,
+  idleMilliseconds,
   moved: transferBytes,
 })
 
