@@ -113,7 +113,7 @@ type UnknownProps = { prepared: Prepared; onFound: (outcome: SendOutcome) => voi
 
 /** The connection broke while the message was being sent. Finding out sends nothing. */
 export function UnknownStep({ prepared, onFound }: UnknownProps) {
-  const finding = useMutation({ mutationFn: findOut, onSuccess: onFound })
+  const finding = useMutation({ mutationFn: findOut })
   return (
     <Step title="It is not known whether the message was sent">
       <div className={css.page} role="alert">
@@ -132,7 +132,8 @@ export function UnknownStep({ prepared, onFound }: UnknownProps) {
           <Button
             look="main"
             aria-disabled={finding.isPending}
-            onClick={firstClick(() => finding.isPending || finding.mutate(prepared))}
+            // Whoever went to another screen meanwhile stays there.
+            onClick={firstClick(() => finding.isPending || finding.mutate(prepared, { onSuccess: onFound }))}
           >
             Find out, free
           </Button>

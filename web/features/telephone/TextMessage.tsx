@@ -6,7 +6,7 @@ import { readMobile } from '../../../contract/values/telephone.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { useCarried } from '../../lookup/form/carried.ts'
 import { useHandedOver } from '../../lookup/form/handed-over.ts'
-import { useKept } from '../../lookup/form/typed.ts'
+import { keepAtOnce, useKept } from '../../lookup/form/typed.ts'
 import { caseToAskIn, useCase } from '../../lookup/purpose/cases.ts'
 import { PurposeFirst } from '../../lookup/purpose/PurposeFirst.tsx'
 import { toTelephone } from '../../paths.ts'
@@ -26,9 +26,9 @@ import { type Prepared, prepare, type SendOutcome, useSending } from './text-mes
 export function TextMessage() {
   const id = useSearchParams()[0].get('record')
   const sending = useSending()
-  const { draft, change, clear } = useWriting()
-  const confirming = useConfirming()
   const { file } = useCase()
+  const { draft, change, clear } = useWriting(file?.case_id)
+  const confirming = useConfirming()
   const navigate = useNavigate()
   const { isPending, outcome } = sending
 
@@ -36,7 +36,7 @@ export function TextMessage() {
     sending.forget()
     if (outcome.kind === 'question') confirming.replace(outcome.prepared)
     if (outcome.kind !== 'record') return
-    clear()
+    clear(outcome.case_id)
     confirming.leave()
     void navigate(toTelephone('message', { record: outcome.id }), { replace: true })
   }
@@ -45,6 +45,11 @@ export function TextMessage() {
     if (outcome?.kind === 'record' || outcome?.kind === 'question') show(outcome)
   })
 
+  function toDraft(): void {
+    sending.forget()
+    confirming.back()
+  }
+
   if (isPending) return <SendingStep />
   if (id !== null) return <SentMessage id={id} />
   if (outcome?.kind === 'unknown') return <UnknownStep prepared={outcome.prepared} onFound={show} />
@@ -52,7 +57,7 @@ export function TextMessage() {
     return (
       <Step title="Nothing was sent">
         <NotAnswered error={outcome.error}>
-          <Button onClick={sending.forget}>Change message</Button>
+          <Button onClick={toDraft}>Change message</Button>
         </NotAnswered>
       </Step>
     )
@@ -63,7 +68,7 @@ export function TextMessage() {
         key={confirming.prepared.question.confirmation}
         prepared={confirming.prepared}
         onSend={() => confirming.prepared && sending.send(confirming.prepared)}
-        onBack={() => navigate(-1)}
+        onBack={toDraft}
       />
     )
   return (
@@ -84,19 +89,25 @@ export function TextMessage() {
   )
 }
 
-/** The draft survives the confirmation and other screens, until it is sent. */
-function useWriting() {
+const draftIn = (case_id = '') => ['text message', case_id]
+
+/** Each case has its draft. It survives the confirmation and other screens, until it is sent. */
+function useWriting(case_id: string | undefined) {
   const given = useHandedOver()
   const { telephone_number: carried = '' } = useCarried('send_text_message')
   const [followed, setFollowed] = useState<typeof given>()
-  const [draft, setDraft] = useKept<Draft>(['text message'], emptyDraft)
+  const [draft, setDraft] = useKept<Draft>(draftIn(case_id), emptyDraft)
   const change = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
   if (followed !== given) {
     setFollowed(given)
     const telephone_number = given.telephone_number || (draft.telephone_number === '' && mobileIn(carried))
     if (telephone_number) change({ telephone_number })
   }
-  return { draft, change, clear: () => setDraft(emptyDraft) }
+  function clear(sentIn: string | undefined): void {
+    if (sentIn === case_id) setDraft(emptyDraft)
+    else keepAtOnce(draftIn(sentIn), emptyDraft)
+  }
+  return { draft, change, clear }
 }
 
 /** A landline takes no message. */
@@ -108,7 +119,7 @@ const mobileIn = (number: string): string => (isRead(readMobile(number)) ? numbe
  */
 function useConfirming() {
   const client = useQueryClient()
-  const [page, setPage] = useState<{ mark: number; prepared: Prepared } | null>(null)
+  const [page, setPage] = useState<{ mark: number; prepared: Prepared | null } | null>(null)
   const location = useLocation()
   const navigate = useNavigate()
   const isHere = page !== null && location.state?.check === page.mark
@@ -126,7 +137,6 @@ function useConfirming() {
       const wanted = { message: { telephone_number, from, message }, footing: basis, case_id: file?.case_id }
       return prepare({ ...wanted, notice: null })
     },
-    onSuccess: open,
   })
   return {
     prepared: isHere ? page.prepared : null,
@@ -134,10 +144,18 @@ function useConfirming() {
     isPending,
     error,
     start(draft: Draft): void {
-      if (client.isMutating({ mutationKey: ['prepare a text message'] }) === 0) mutate(draft)
+      if (client.isMutating({ mutationKey: ['prepare a text message'] }) === 0)
+        // Not where the analyst has gone to another screen meanwhile.
+        mutate(draft, { onSuccess: open })
     },
     /** Shows a new question: in place, or on this page. */
     replace: (prepared: Prepared) => (isHere ? setPage({ ...page, prepared }) : open(prepared)),
+    /** To the draft, also where its entry in the history is left a moment later. */
+    back(): void {
+      if (!isHere) return
+      setPage({ ...page, prepared: null })
+      void navigate(-1)
+    },
     leave(): void {
       setPage(null)
       reset()

@@ -26,7 +26,7 @@ export type Prepared = {
 
 export type SendOutcome =
   /** On record, answered or not. */
-  | { kind: 'record'; id: string }
+  | { kind: 'record'; id: string; case_id: string | undefined }
   /** The token had expired, and nothing was sent. */
   | { kind: 'question'; prepared: Prepared }
   | { kind: 'refused'; error: ProblemError }
@@ -75,7 +75,8 @@ export async function findOut({ question, ...wanted }: Prepared): Promise<SendOu
   const notice = 'The message did not reach the application. Nothing was sent or charged.'
   const now = await prepare({ ...wanted, notice })
   const before = now.question.sent_before?.record
-  if (before !== undefined && before !== question.sent_before?.record) return { kind: 'record', id: before }
+  if (before !== undefined && before !== question.sent_before?.record)
+    return { kind: 'record', id: before, case_id: wanted.case_id }
   return { kind: 'question', prepared: now }
 }
 
@@ -87,10 +88,11 @@ async function send(prepared: Prepared, client: QueryClient): Promise<SendOutcom
     const stated = { footing, words: footings[footing] }
     const answered = { ...answer, params, reason: null, message: null, case_id: case_id ?? null, stated }
     client.setQueryData(answerQuery<'send_text_message'>(answer.record.id).queryKey, answered)
-    return { kind: 'record', id: answer.record.id }
+    return { kind: 'record', id: answer.record.id, case_id }
   } catch (error) {
     const again = questionIn(error)
-    if (again) return { kind: 'question', prepared: { ...prepared, question: again, notice: whyAgain(again) } }
+    if (again)
+      return { kind: 'question', prepared: { ...prepared, question: again, notice: whyAgain(question, again) } }
     return outcomeOf(error, prepared)
   } finally {
     void client.invalidateQueries({ queryKey: accountQuery.queryKey })
@@ -98,16 +100,19 @@ async function send(prepared: Prepared, client: QueryClient): Promise<SendOutcom
   }
 }
 
-const whyAgain = ({ sent_before }: ProblemDocument): string =>
-  sent_before
-    ? 'Nothing was sent from this page, because the same message was submitted meanwhile. Its record says what happened.'
-    : 'Nothing was sent, because this page was open for more than five minutes. Check the message and send it again.'
+function whyAgain(before: ProblemDocument, now: ProblemDocument): string {
+  if (now.sent_before && now.sent_before.record !== before.sent_before?.record)
+    return 'Nothing was sent from this page, because the same message was submitted meanwhile. Its record says what happened.'
+  if (now.estimate?.credits !== before.estimate?.credits)
+    return 'Nothing was sent, because its cost has changed. Check the new cost and send it again.'
+  return 'Nothing was sent: a confirmation counts for five minutes, and until you sign out. Check the message and send it again.'
+}
 
 /** Only a refusal by the application itself proves that nothing was sent. */
 function outcomeOf(error: unknown, prepared: Prepared): SendOutcome {
   if (!(error instanceof ProblemError)) return { kind: 'unknown', prepared, error: new Error(String(error)) }
   const { status, outcome, record } = error.problem
-  if (record) return { kind: 'record', id: record.id }
+  if (record) return { kind: 'record', id: record.id, case_id: prepared.case_id }
   if (outcome === 'not_run' || (status >= 400 && status < 500)) return { kind: 'refused', error }
   return { kind: 'unknown', prepared, error }
 }
