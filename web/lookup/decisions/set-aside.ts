@@ -41,16 +41,17 @@ export function useSetAside({ id, operation, case_id }: Of): SetAside | null {
       ),
     [data, id],
   )
-  const { isPending, mutate } = useMutation({
-    async mutationFn({ finding, pointer }: Undone) {
-      const sources = finding.sources.filter((source) => source.record !== id || source.pointer !== pointer)
-      const changed = sources.length > 0 ? { sources } : { state: 'withdrawn' as const }
-      await send(desk.decisions.editFinding({ case_id: own, finding_id: finding.finding_id, ...changed }))
+  const { mutate: undo } = useMutation({
+    // One after the other: each may leave nothing of the finding.
+    scope: { id: `set aside in ${own}` },
+    async mutationFn({ finding: { finding_id }, pointer }: Undone) {
+      const change = { case_id: own, finding_id }
+      const fewer = await send(desk.decisions.editFinding({ ...change, fewer_sources: [{ record: id, pointer }] }))
+      if (fewer.sources.length === 0 && fewer.state !== 'withdrawn')
+        await send(desk.decisions.editFinding({ ...change, state: 'withdrawn' }))
     },
     onSettled: () => client.invalidateQueries({ queryKey: caseViews(own) }),
   })
-  // One at a time: each changes what the next one reads.
-  const undo = useCallback((one: Undone) => void (isPending || mutate(one)), [isPending, mutate])
   // The same while nothing changes: another renders every row.
   return useMemo(() => (canSet ? { case_id: own, rows, undo } : null), [canSet, own, rows, undo])
 }
