@@ -53,18 +53,22 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
   }, [])
   const selected = useSelectedWords(text)
 
-  const put = (marks: readonly RedactionMark[]) => redacting.mutate({ marks, version: redactions.version })
-  function add(mark: Target): void {
-    put([...redactions.marks, { ...mark, reason } as RedactionMark])
+  const put = (marks: readonly RedactionMark[], onSuccess = () => {}) =>
+    redacting.mutate({ marks, version: redactions.version }, { onSuccess })
+  function add(mark: Target, onSuccess = () => {}): void {
+    put([...redactions.marks, { ...mark, reason } as RedactionMark], onSuccess)
   }
   function addChosen(): void {
     if (redacting.isPending) return
     const [mark, value = ''] = split(target)
-    if (mark === 'kind') add({ mark: 'kind', kind: value as RedactedKind })
-    else if (mark === 'mention') add({ mark: 'mention', key: value })
-    else if (words.trim() !== '') add({ mark: 'words', words: words.trim() })
-    setTarget('')
-    setWords('')
+    // Another choice, made while this one is saved, stays.
+    const saved = () => {
+      setTarget((now) => (now === target ? '' : now))
+      setWords((now) => (now === words ? '' : now))
+    }
+    if (mark === 'kind') add({ mark: 'kind', kind: value as RedactedKind }, saved)
+    else if (mark === 'mention') add({ mark: 'mention', key: value }, saved)
+    else if (words.trim() !== '') add({ mark: 'words', words: words.trim() }, saved)
   }
   const [listed, all] = [redactions.mentions.length, redactions.mentions_total]
   const isCut = listed < all

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Report } from '../../../../contract/desk/reports.ts'
+import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { Confirm } from '../../../server/Confirm.tsx'
 import { sessionQuery } from '../../../server/session.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -30,11 +31,22 @@ export function Signing({ report, verb, onSign, onClose }: Props) {
   const { case_id, report_id } = report
   const [version] = useState(report.version)
   const { data: session } = useQuery(sessionQuery)
-  const read = readNow(useQuery({ ...reportQuery(report_id), refetchOnMount: 'always' }))
-  const pairs = readNow(useQuery({ ...pairsQuery(case_id, 'open'), refetchOnMount: 'always' }))
-  const contradictions = readNow(useQuery({ ...contradictionsQuery(case_id), refetchOnMount: 'always' }))
-  const screening = readNow(useQuery({ ...screeningQuery(case_id), refetchOnMount: 'always' }))
-  const redactions = readNow(useQuery({ ...redactionsQuery(report_id), refetchOnMount: 'always' }))
+  const queries = [
+    useQuery({ ...reportQuery(report_id), refetchOnMount: 'always' }),
+    useQuery({ ...pairsQuery(case_id, 'open'), refetchOnMount: 'always' }),
+    useQuery({ ...contradictionsQuery(case_id), refetchOnMount: 'always' }),
+    useQuery({ ...screeningQuery(case_id), refetchOnMount: 'always' }),
+    useQuery({ ...redactionsQuery(report_id), refetchOnMount: 'always' }),
+  ] as const
+  const [read, pairs, contradictions, screening, redactions] = [
+    readNow(queries[0]),
+    readNow(queries[1]),
+    readNow(queries[2]),
+    readNow(queries[3]),
+    readNow(queries[4]),
+  ]
+  const isReading = queries.some(({ isFetching }) => isFetching)
+  const failed = queries.filter(({ isError }) => isError)
   const open = contradictions?.rules
     .flatMap(({ items }) => items)
     .filter(({ explanation }) => explanation === null).length
@@ -56,9 +68,17 @@ export function Signing({ report, verb, onSign, onClose }: Props) {
       <p>The signed version is frozen. You cannot undo this. A correction becomes a new version.</p>
       <ul className={signing.checks} aria-label="Before you sign">
         {checks.map((check) => (
-          <Check key={check.what} {...check} />
+          <Check key={check.what} {...check} isReading={isReading} />
         ))}
       </ul>
+      {failed[0]?.error && (
+        <NotAnswered
+          error={failed[0].error}
+          onRetry={() => {
+            for (const query of failed) void query.refetch()
+          }}
+        />
+      )}
       {session && (
         <>
           <Field
@@ -84,10 +104,10 @@ export function Signing({ report, verb, onSign, onClose }: Props) {
   )
 }
 
-const Check = ({ what, count, detail, to }: SignCheck) => (
+const Check = ({ what, count, detail, to, isReading }: SignCheck & { isReading: boolean }) => (
   <li data-open={count !== 0 || undefined}>
     <span>{what}</span>
-    <strong>{count === null ? '…' : count === 0 ? 'None' : numberInWords(count)}</strong>
+    <strong>{count === null ? (isReading ? '…' : 'Not checked') : count === 0 ? 'None' : numberInWords(count)}</strong>
     {count !== 0 && count !== null && <p className={css.small}>{to ? <Link to={to}>{detail}</Link> : detail}</p>}
   </li>
 )

@@ -1,8 +1,8 @@
 /** What a reader of a report may ask about, before somebody signs it. */
-import type { Report, ReportBlock } from '../../../../contract/desk/reports.ts'
+import type { Report, ReportBlock, Run } from '../../../../contract/desk/reports.ts'
 import { toCase, toReport, withSearch } from '../../../paths.ts'
 
-/** Null: not known yet. */
+/** Null: not known yet, or not read. */
 export type SignCheck = {
   what: string
   count: number | null
@@ -38,7 +38,7 @@ export function signChecks({ case_id, report_id }: Pick<Report, 'case_id' | 'rep
     {
       what: 'Opinions, inferences and own words without evidence',
       count: withoutEvidence?.length ?? null,
-      detail: 'Open the first paragraph without a fact',
+      detail: 'Open the first without a fact',
       to: withSearch(toReport(case_id, report_id), { place: `paragraph ${withoutEvidence?.[0]?.id}` }),
     },
     {
@@ -87,6 +87,13 @@ function countsIn({ facts, content }: Pick<Report, 'facts' | 'content'>) {
 }
 
 const isWithoutEvidence = (block: ReportBlock): boolean =>
-  block.kind === 'paragraph' &&
-  block.runs.some((run) => 'text' in run && run.text.trim() !== '') &&
-  !block.runs.some((run) => 'fact' in run)
+  piecesOf(block).some(
+    (runs) => runs.some((run) => 'text' in run && run.text.trim() !== '') && !runs.some((run) => 'fact' in run),
+  )
+
+/** Own words that stand together: each should say where it comes from. */
+function piecesOf(block: ReportBlock): Run[][] {
+  if (block.kind === 'paragraph') return [block.runs]
+  if (block.kind === 'list') return block.items
+  return block.kind === 'table' ? block.rows.map((row) => row.flat()) : []
+}
