@@ -62,13 +62,12 @@ const Drawn = ({ bar: { tenure, from, to, isBefore }, answered }: { bar: Bar; an
 /** How many appointments were held at any time, which hundreds of bars do not show. */
 export function HeldAtOnce({ of: timeline, answeredOn }: { of: Timeline; answeredOn: Day }) {
   const { held, most, firstYear } = timeline
+  const isWhole = timeline.undated === 0 && timeline.bars.every(({ to, isBefore }) => to !== null && !isBefore)
+  const words = `Most held at one time: ${numberInWords(most)}${isWhole ? '' : ' or more, as some days are unknown'}`
   const until = dateInWords(isoDate(answeredOn))
   return (
-    <figure
-      className={css.held}
-      aria-label={`Appointments held at one time, ${firstYear} to ${until}: ${numberInWords(most)} at most`}
-    >
-      <figcaption>Held at one time: {numberInWords(most)} at most</figcaption>
+    <figure className={css.held} aria-label={`${words}. From ${firstYear} to ${until}`}>
+      <figcaption>{words}</figcaption>
       <Years of={timeline} />
       <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden>
         <path d={stepsOf(held, most)} />
