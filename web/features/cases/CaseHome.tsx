@@ -240,13 +240,17 @@ function Open() {
   const tasks = findings.data?.filter(({ kind, state }) => kind === 'task' && state === 'open')
   const own = tasks?.filter(({ assignee }) => assignee === session?.analyst_id).length
   const isMore = unanswered.data?.next !== null && unanswered.data !== undefined
-  const lines: [number: number | undefined, one: string, many: string, to: string, note?: string][] = [
+  type Line = [number: number | undefined, one: string, many: string, to: string, note?: string | false, of?: string]
+  const lines: Line[] = [
     [pairs.data?.total, 'pair to decide', 'pairs to decide', toCase(case_id, 'identities')],
     [
       marks.data?.all.filter(({ state }) => state === 'not_decided').length,
       'candidate of a list to decide',
       'candidates of lists to decide',
       toCase(case_id, 'screening'),
+      (marks.data?.left ?? 0) > 0 && 'or more',
+      // Nothing here says whether all was screened.
+      ', of what was screened so far',
     ],
     [toExplain, 'contradiction to explain', 'contradictions to explain', toCase(case_id, 'contradictions')],
     [
@@ -254,7 +258,7 @@ function Open() {
       'unanswered lookup',
       'unanswered lookups',
       withSearch(paths.records, { case_id, outcome: 'not_answered' }),
-      isMore ? 'or more' : undefined,
+      isMore && 'or more',
     ],
     [watches.data?.unread, 'unread change of a watch', 'unread changes of watches', toCase(case_id, 'watches')],
     [
@@ -263,7 +267,7 @@ function Open() {
       'imported subjects to look up',
       toCase(case_id, 'subjects'),
     ],
-    [tasks?.length, 'open task', 'open tasks', '#findings', own ? `${numberInWords(own)} yours` : undefined],
+    [tasks?.length, 'open task', 'open tasks', '#findings', Boolean(own) && `${numberInWords(own)} yours`],
   ]
   const queries = [pairs, marks, contradictions, unanswered, findings, watches, subjects]
   const failed = queries.find(({ error }) => error)
@@ -297,8 +301,11 @@ function Open() {
             {none.length === lines.length ? 'Nothing is open' : `Nothing else is open: ${none.length} checks`}
           </summary>
           <ul>
-            {none.map(([, , many]) => (
-              <li key={many}>No {many}</li>
+            {none.map(([, , many, , , of]) => (
+              <li key={many}>
+                No {many}
+                {of}
+              </li>
             ))}
           </ul>
         </details>

@@ -360,6 +360,8 @@ function FindingForm({ written, onWrite, verb, isBusy, error, onSave, onCancel }
         hint={kinds.find((row) => row.kind === kind)?.hint}
         value={text}
         maxLength={longestReason}
+        // Words that are typed while it is saved would be lost.
+        readOnly={isBusy}
         error={whyNot(error) ?? undefined}
         onChange={({ target }) => write({ text: target.value })}
         autoFocus

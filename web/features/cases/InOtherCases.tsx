@@ -20,7 +20,16 @@ const acrossQuery = (except: string, q: string) => reading(['across', except, q]
 
 /** What the other cases that one may read hold under the words of a search. */
 export function InOtherCases({ case_id, text }: { case_id: string; text: string }) {
-  const { data, error, refetch } = useQuery({ ...acrossQuery(case_id, text), enabled: text.length <= longestAcross })
+  const isLong = text.length > longestAcross
+  const { data, error, refetch } = useQuery({ ...acrossQuery(case_id, text), enabled: !isLong })
+  if (isLong)
+    return (
+      <Panel title={title}>
+        <p>
+          Not searched: other cases are searched for up to {longestAcross} letters. Enter less of the name or number.
+        </p>
+      </Panel>
+    )
   if (error)
     return (
       <Panel title={title}>

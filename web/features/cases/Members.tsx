@@ -113,8 +113,9 @@ function RemoveMember({ member, onDone }: { member: Member; onDone: () => void }
   return (
     <Dialog title={`Remove ${who} from ${reference}?`} onCancel={onDone}>
       <p>
-        {isSelf ? 'You' : member.name} can no longer make lookups in it
-        {isSelf && !isAnalyst ? '.' : ', or read its records.'} Any member can add {isSelf ? 'you' : 'them'} again.
+        {isSelf ? 'You' : member.name} can no longer make lookups in it{isSelf && isAnalyst && ', or read its records'}.
+        {!isSelf && ' Only supervisors and administrators read a case without being in it.'} Any member can add{' '}
+        {isSelf ? 'you' : 'them'} again.
       </p>
       {change.error && <p role="alert">{whyNot(change.error)}</p>}
       <Actions>

@@ -89,7 +89,8 @@ export function Trail() {
       by: finding.made_by_name,
       words: (
         <>
-          {kindWords[finding.kind]} <span className="quiet tiny">{finding.text}</span>
+          {kindWords[finding.kind]} <span className="quiet tiny">{finding.text}</span>{' '}
+          {finding.state === 'withdrawn' && <Status>Withdrawn</Status>}
         </>
       ),
     })),

@@ -118,6 +118,8 @@ export function CommentForm({
           dir="auto"
           autoFocus={hasFocus}
           autoComplete="off"
+          // Words that are typed while it is sent would be lost.
+          readOnly={sending.is === 'busy'}
           {...(picker.place !== null && ofOptions(`${id}-members`, picker.place))}
           aria-autocomplete="list"
           error={sending.is === 'failed' ? sending.why : undefined}

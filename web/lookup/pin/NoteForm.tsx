@@ -48,6 +48,8 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
         hint={hint}
         value={typed}
         maxLength={longestNote}
+        // Words that are typed while it is saved would be lost.
+        readOnly={isBusy}
         error={whyNot(error) ?? undefined}
         onChange={({ target }) => setDraft({ text: target.value, over: draft?.over ?? note })}
         autoFocus

@@ -154,8 +154,9 @@ const officersColumn: Column<BatchRow> = {
   value(row) {
     const officers = officersOf(row)
     if (!officers) return null
-    const { all, banned, notCertain, notLookedUp } = officers
+    const { all, banned, notCertain, notLookedUp, notAnswered } = officers
     const said = [
+      notAnswered > 0 && `${notAnswered} not answered`,
       banned > 0 && `${banned} disqualified`,
       notCertain > 0 && `${notCertain} not certain`,
       notLookedUp > 0 && `${notLookedUp} not looked up`,
@@ -165,10 +166,11 @@ const officersColumn: Column<BatchRow> = {
   cell(row) {
     const officers = officersOf(row)
     if (!officers) return null
-    const { all, banned, notCertain, notLookedUp } = officers
+    const { all, banned, notCertain, notLookedUp, notAnswered } = officers
     return (
       <span className={css.line}>
         <span>{count(all, 'officer')}</span>
+        {notAnswered > 0 && <Status tone="warn">{`${notAnswered} not answered`}</Status>}
         {banned > 0 && <Status tone="alarm">{`${banned} disqualified`}</Status>}
         {notCertain > 0 && <Status tone="warn">{`${notCertain} not certain`}</Status>}
         {notLookedUp > 0 && <span className="quiet">{notLookedUp} not looked up</span>}

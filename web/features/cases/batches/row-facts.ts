@@ -19,20 +19,20 @@ export function companyNameOf(row: BatchRow): string {
 
 export const companyStatusOf = (row: BatchRow): string | undefined => fieldEnding(row, 'company_status')
 
-export type Officers = { all: number; banned: number; notCertain: number; notLookedUp: number }
+export type Officers = { all: number; banned: number; notCertain: number; notLookedUp: number; notAnswered: number }
 
 /** The label of the lookup for each officer. The lookup of a namesake has another label. */
 const eachOfficer = 'Look up each officer and disqualifications'
 
 /** Null if the batch looked up no officers of this row. */
 export function officersOf({ calls, state }: BatchRow): Officers | null {
-  const said = calls
-    .filter(({ label }) => label === eachOfficer)
-    .flatMap(({ fields }) => fields?.['director.disqualified'] ?? [])
-  if (said.length === 0 || state === 'needs_choice') return null
+  const ofOfficers = calls.filter(({ label }) => label === eachOfficer)
+  if (ofOfficers.length === 0 || state === 'needs_choice') return null
+  const said = ofOfficers.flatMap(({ fields }) => fields?.['director.disqualified'] ?? [])
   const beginning = (word: string) => said.filter((one) => one.startsWith(word)).length
   return {
-    all: said.length,
+    all: ofOfficers.length,
+    notAnswered: ofOfficers.filter(({ state }) => state === 'not_answered').length,
     banned: beginning('yes'),
     notCertain: beginning('not certain'),
     notLookedUp: beginning('not looked up'),

@@ -5,7 +5,7 @@ import { Read } from '../../../lookup/answer/Read.tsx'
 import { judgementsQuery, standing, verdictWords } from '../../../lookup/decisions/decisions.ts'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -77,7 +77,7 @@ const columns = (
             <Button
               look="quiet"
               aria-label={`Withdraw the decision on ${named(judgement.a)}`}
-              onClick={() => withdraw(judgement)}
+              onClick={firstClick(() => withdraw(judgement))}
             >
               Withdraw
             </Button>

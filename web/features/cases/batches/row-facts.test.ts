@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { BatchCall, BatchRow } from '../../../../contract/desk/batches.ts'
+import { officersOf } from './row-facts.ts'
+
+const officer = (state: BatchCall['state'], said?: string): BatchCall => ({
+  operation: 'director_details',
+  label: 'Look up each officer and disqualifications',
+  state,
+  record: null,
+  reason: null,
+  fields: said === undefined ? null : { 'director.disqualified': said },
+})
+const row = (...calls: BatchCall[]) => ({ calls, state: 'not_answered' }) as unknown as BatchRow
+
+test('an officer whose lookup was not answered is counted, and said to be so', () => {
+  expect(officersOf(row(officer('found', 'no'), officer('not_answered'), officer('not_answered')))).toMatchObject({
+    all: 3,
+    notAnswered: 2,
+    banned: 0,
+  })
+  expect(officersOf(row(officer('not_answered')))).toMatchObject({ all: 1, notAnswered: 1 })
+})
+
+test('a row without lookups of officers has none to count', () => expect(officersOf(row())).toBeNull())
