@@ -26,6 +26,13 @@ export function useGoTo() {
 const staysInWindow = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
 
+/** For a press that navigates later. @returns whether the reader has gone back or forward since: that counts instead */
+export function notePress(): () => boolean {
+  let hasGone = false
+  window.addEventListener('popstate', () => (hasGone = true), { once: true })
+  return () => hasGone
+}
+
 type Followed = { to: string; arrived: Promise<void> }
 
 /** A click handler that follows plain links, once the browser has painted the press. */
@@ -36,7 +43,9 @@ export function usePlainLinks(options?: NavigateOptions) {
       const to = (event.target as Element).closest('a[data-plain-link]')?.getAttribute('href')
       if (to == null || !staysInWindow(event)) return null
       event.preventDefault()
-      return { to, arrived: painted().then(() => goTo(to, { ...options, flushSync: true })) }
+      const hasGone = notePress()
+      const follow = () => (hasGone() ? undefined : goTo(to, { ...options, flushSync: true }))
+      return { to, arrived: painted().then(follow) }
     },
     [goTo, options],
   )

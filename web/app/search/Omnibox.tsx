@@ -15,6 +15,7 @@ import { pressForAddress } from '../../lookup/presses.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { ofOptions } from '../../ui/Options.tsx'
+import { notePress } from '../../ui/PlainLink.tsx'
 import { useLeaveOutside } from '../../ui/Popover.tsx'
 import { runShortcut, type Shortcut } from '../../ui/run-shortcut.ts'
 import { painted, useSettledText } from '../../ui/timing.ts'
@@ -95,10 +96,12 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
     onTaken?.()
     does?.()
     if (to === undefined) return
+    const hasGone = notePress()
     await painted()
     // Screens with their own address find a record on their own. Other searches check for one here.
     const held =
       suggestion.given && suggestion.isAskedAtOnce ? await parts?.heldAnswer(client, suggestion.questions) : null
+    if (hasGone()) return
     if (held) return navigate(held)
     if (!isHeld) pressForAddress()
     await navigate(to, { state: toHandedOver(suggestion) })
