@@ -31,8 +31,12 @@ import { openMaps } from './tiles/tiles.ts'
 import { openUpstream } from './upstream/open-upstream.ts'
 import { createWatchRoom } from './watch/watch.ts'
 
-/** Tests set both. `lookEvery`: milliseconds between two looks for due work. */
-export type Timing = { clock?: (() => Date) | undefined; lookEvery?: number | undefined }
+/** Tests set them. In milliseconds: between two looks for due work, and how long the service's registers are known. */
+export type Timing = {
+  clock?: (() => Date) | undefined
+  lookEvery?: number | undefined
+  registersFor?: number | undefined
+}
 
 type Given = {
   settings: Settings
@@ -52,7 +56,7 @@ export type Assembled = Awaited<ReturnType<typeof assemble>>
 
 export async function assemble(given: Given) {
   const { settings, log, state, sealing, upstreamUrl, upstreamSeenAs, accountKey, publicUrl } = given
-  const { clock, lookEvery } = given.timing
+  const { clock, lookEvery, registersFor } = given.timing
   const { checkpoints } = given.openLedger
   const { db } = state
   const readiness = createReadiness(state, settings.DATA_DIR)
@@ -87,7 +91,7 @@ export async function assemble(given: Given) {
   // No answer may hold one of these keys.
   const secrets = () => [...accountKey.secrets(), settings.REGISTER_API_KEY ?? []].flat()
   const { stopping } = readiness
-  const opened = openUpstream({ settings, url: upstreamUrl, seenAs: upstreamSeenAs, secrets, stopping })
+  const opened = openUpstream({ settings, url: upstreamUrl, seenAs: upstreamSeenAs, secrets, stopping, registersFor })
   const { upstream, registers, files } = opened
   // The sample case is only for our own sample data. Another service's sample may be a real test.
   const isFictional = async () => upstreamSeenAs !== undefined && (await registers.isFictional())

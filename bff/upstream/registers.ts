@@ -5,19 +5,18 @@ import { createExchanger } from './exchange.ts'
 
 const second = 1000
 /** A load may replace a register at any time. */
-const memory = 5 * second
+const usualMemory = 5 * second
 /** A service that does not say is checked less often. */
 const memoryOfNothing = 60 * second
 const longestWait = 2 * second
 
 export type Registers = ReturnType<typeof createRegisters>
 
-/** @param waits of a lookup, in milliseconds: nothing waits longer for the registers than for an answer */
-export function createRegisters(
-  url: string,
-  waits: { connect: number; read: number },
-  clock: () => number = () => performance.now(),
-) {
+/**
+ * @param waits of a lookup, in milliseconds: nothing waits longer for the registers than for an answer @param memory
+ * milliseconds for which a reply counts without another look
+ */
+export function createRegisters(url: string, waits: { connect: number; read: number }, memory = usualMemory) {
   const connect = Math.min(waits.connect, longestWait)
   const silence = Math.min(waits.read, longestWait)
   const exchanger = createExchanger({ waits: { connect, read: silence }, connections: 1, mostBytes: 262_144 })
@@ -32,7 +31,7 @@ export function createRegisters(
     // If the service does not answer now, its last reply still counts.
     if (told) known = told
     if (isNew) tell(told)
-    freshUntil = clock() + (told ? memory : known ? second : memoryOfNothing)
+    freshUntil = performance.now() + (told ? memory : known ? second : memoryOfNothing)
   }
 
   async function ask(): Promise<Register[] | null> {
@@ -48,7 +47,7 @@ export function createRegisters(
   }
 
   async function read(): Promise<Register[] | null> {
-    if (clock() >= freshUntil) {
+    if (performance.now() >= freshUntil) {
       reading ??= refresh().finally(() => {
         reading = null
       })
