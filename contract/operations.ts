@@ -8,8 +8,7 @@ import type { FilledOf, ValuesOf } from './records.ts'
 import { registerOperations } from './register/operations.ts'
 import {
   birth,
-  deathDate,
-  deathEstimate,
+  deathDates,
   listOf,
   ours,
   peopleRows,
@@ -267,8 +266,7 @@ export const lookupOperations = {
     formats: { postcode: 'wholePostcode' },
     result: {
       person_deceased_list: listOf('person_deceased'),
-      date_of_death: deathDate,
-      date_of_death_estimated: deathEstimate,
+      ...deathDates,
     },
     noneFound: { empty: ['person_deceased_list', 'date_of_death', 'date_of_death_estimated'] },
     about: 'person',

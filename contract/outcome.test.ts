@@ -3,6 +3,8 @@ import { unclearDate } from './death-date.ts'
 import { ReplyError } from './fault-texts.ts'
 import type { OperationName } from './operations.ts'
 import { besideIn, contentOf, outcomeOf, statedIn } from './outcome.ts'
+import { records } from './records.ts'
+import { deathDates, type Fields } from './shape.ts'
 
 test('a "no" is none found, unless a record is told of beside it', () => {
   expect(outcomeOf('age_verification', { validation_status: 'false', record_dob: null })).toBe('none_found')
@@ -215,4 +217,10 @@ test.each<[OperationName, object, object]>([
 test('an answer that holds what was wanted states all of it', () => {
   const result = { geo_data_list: [{ latitude: '53.9' }], other_fields: [total] }
   expect(statedIn('geo_code', result)).toBe(result)
+})
+
+test('no other field of a record can hold words that say nothing', () => {
+  const fields = Object.values<Fields>(records).flatMap((record) => Object.entries(record))
+  const special = fields.filter(([, shape]) => shape.kind === 'text' && shape.holds)
+  expect(special).toEqual(Object.entries(deathDates))
 })

@@ -8,8 +8,7 @@ import type { NoneFound } from './operation-row.ts'
 import { type OperationName, operation, type Result } from './operations.ts'
 import { isBookkeeping, isCount, refuseUnexplainedEmpty, saysMore } from './other-fields.ts'
 import { peopleRowsOf } from './people-columns.ts'
-import { type RecordName, records } from './records.ts'
-import type { Fields, OtherField, Shape } from './shape.ts'
+import { deathDates, type Fields, type OtherField, type Shape } from './shape.ts'
 
 export type Outcome = 'found' | 'none_found' | 'not_answered' | 'not_run'
 
@@ -111,20 +110,19 @@ function contentOfValue(shape: Shape | undefined, value: unknown): Content {
     return peopleRowsOf(String(value)).rows.length > 0 ? 'wanted' : 'nothing'
   if (shape?.kind === 'text' && (shape.holds === 'death date' || shape.holds === 'death estimate'))
     return isDated(value) ? 'wanted' : saysNothing(shape.holds, String(value)) ? 'nothing' : 'beside'
-  if (shape?.kind === 'record') return contentOfRecord(records[shape.record as RecordName], value as Values)
-  if (shape?.kind === 'list')
-    return most(value as Values[], (item) => contentOfRecord(records[shape.record as RecordName], item))
-  return 'wanted'
+  if (Array.isArray(value)) return most(value, (item) => contentOfValue(undefined, item))
+  return typeof value === 'object' ? contentOfRecord(value as Values) : 'wanted'
 }
 
 /** A flag that the date is an estimate says nothing without a date. */
 const saysNothing = (holds: 'death date' | 'death estimate', words: string): boolean =>
   saysNoDate(words) || (holds === 'death estimate' && isYes(words))
 
-/** In unknown fields, any content counts. */
-const contentOfRecord = (fields: Fields, values: Values): Content =>
+/** The browser decides this without the fields of each record. */
+const contentOfRecord = (values: Values): Content =>
   most(Object.entries(values), ([name, value]) =>
-    isZeroCount(name, value) ? 'nothing' : contentOfValue(fields[name], value),
+    isZeroCount(name, value) ? 'nothing' : contentOfValue(shapesInRecords[name], value),
   )
+const shapesInRecords: Fields = deathDates
 
 const isZeroCount = (name: string, value: unknown) => isCount(name) && Number(value) === 0

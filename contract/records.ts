@@ -2,8 +2,7 @@
 import { registerRecords } from './register/records.ts'
 import {
   birth,
-  deathDate,
-  deathEstimate,
+  deathDates,
   decided,
   type Fields,
   integer,
@@ -231,8 +230,7 @@ export const interfaceRecords = {
     place_list_num: text,
   },
   person_deceased: {
-    date_of_death: deathDate,
-    date_of_death_estimated: deathEstimate,
+    ...deathDates,
     forename: text,
     surname: decided('0010-person-fields', text),
     address: decided('0010-person-fields', text),

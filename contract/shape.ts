@@ -27,9 +27,11 @@ export type Fields = { readonly [name: string]: Shape }
 
 export const text: TextShape = { kind: 'text' }
 /** The date of death. Some services put a flag there. */
-export const deathDate: TextShape = { kind: 'text', holds: 'death date' }
+const deathDate: TextShape = { kind: 'text', holds: 'death date' }
 /** An estimated date of death, or a flag that the date beside it is an estimate. */
-export const deathEstimate: TextShape = { kind: 'text', holds: 'death estimate' }
+const deathEstimate: TextShape = { kind: 'text', holds: 'death estimate' }
+/** No other field of a record can hold words that say nothing. */
+export const deathDates = { date_of_death: deathDate, date_of_death_estimated: deathEstimate } as const
 /** People as CSV. Headings alone are not people. */
 export const peopleRows: TextShape = { kind: 'text', holds: 'people rows' }
 export const integer: IntegerShape = { kind: 'integer' }
