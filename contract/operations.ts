@@ -6,17 +6,7 @@
 import type { OperationRow } from './operation-row.ts'
 import type { FilledOf, ValuesOf } from './records.ts'
 import { registerOperations } from './register/operations.ts'
-import {
-  birth,
-  deathDates,
-  listOf,
-  ours,
-  peopleRows,
-  record,
-  searched,
-  text,
-  textsNamed,
-} from './shape.ts'
+import { birth, deathDates, listOf, ours, peopleRows, record, searched, text, textsNamed } from './shape.ts'
 
 const company_number_page = ['api_key', 'client', 'company_number', 'page_id'] as const
 const pages = { previous_page_id: text, next_page_id: text } as const
