@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '../ui/Button.tsx'
 import { numberInWords } from '../ui/numbers.ts'
 import over from '../ui/Popover.module.css'
-import { type Column, categoryInWords, categoryOf, type Entry, idOf, shownColumns, type Value } from './columns.ts'
+import { type Column, categoryInWords, type Entry, idOf, shownColumns } from './columns.ts'
 import { categoriesOf } from './rows.ts'
 import { type Density, useTableSettings } from './settings.ts'
 import css from './Toolbar.module.css'
@@ -109,14 +109,8 @@ const isSame = (one: Condition, other: Condition) =>
   one.column === other.column && one.value === other.value && one.isHidden === other.isHidden
 
 /** A clicked value of a category, and its cell. */
-export type ClickedValue = { column: { label: string }; value: string; from: HTMLElement }
+type ClickedValue = { column: { label: string }; value: string; from: HTMLElement }
 export type CategoryMenuHandle = { open: (clicked: ClickedValue) => void }
-
-export const toClickedValue = (column: { label: string }, value: Value, from: HTMLElement): ClickedValue => ({
-  column,
-  value: categoryOf(value),
-  from,
-})
 
 type MenuProps = { ref: Ref<CategoryMenuHandle>; onChoose: (condition: Condition) => void }
 

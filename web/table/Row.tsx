@@ -1,6 +1,5 @@
-import { type CSSProperties, type JSX, type MouseEvent, memo, type Ref } from 'react'
-import { type Column, cellIn, type Entry, type Groups, type Value, valueIn } from './columns.ts'
-import { type ClickedValue, toClickedValue } from './Menus.tsx'
+import { type CSSProperties, type JSX, memo, type Ref } from 'react'
+import { type Column, cellIn, type Entry, type Groups, idOf, type Value, valueIn } from './columns.ts'
 import type { Density } from './settings.ts'
 import css from './Table.module.css'
 import type { Selection } from './useSelection.ts'
@@ -9,7 +8,8 @@ type RowProps<Row> = {
   columns: readonly Column<Row>[]
   selection: Selection
   isMarked: ((row: Row, index: number) => boolean) | undefined
-  onCategory: ((clicked: ClickedValue) => void) | undefined
+  /** A click in a cell of a category opens its menu. The table handles it. */
+  hasMenu: boolean
   isPale: Groups<Row>['isPale']
 }
 
@@ -31,7 +31,7 @@ type Props<Row> = RowProps<Row> & {
 export const TableRow = memo(Line) as <Row>(props: Props<Row>) => JSX.Element
 
 function Line<Row>(props: Props<Row>) {
-  const { columns, selection, isMarked, isPale, onCategory, entry, place, heading, ref } = props
+  const { columns, selection, isMarked, isPale, hasMenu, entry, place, heading, ref } = props
   const { row, index, key } = entry
   const isSelected = selection.has(key)
   return (
@@ -82,19 +82,9 @@ function Line<Row>(props: Props<Row>) {
             data-breaks={breaks(column, entry)}
             data-way-on={column.isWayOn}
             data-drawn={column.drawing && ''}
+            data-category={hasMenu && column.isCategory && column.value ? idOf(column) : undefined}
           >
             {cell}
-            {onCategory && column.isCategory && column.value && (
-              // For the pointer only. Keyboard and screen reader users filter in the toolbar.
-              <button
-                type="button"
-                className={css.value}
-                aria-hidden
-                tabIndex={-1}
-                onMouseDown={keepFocus}
-                onClick={(event) => onCategory(toClickedValue(column, valueIn(column, entry), event.currentTarget))}
-              />
-            )}
           </td>
         )
       })}
@@ -110,9 +100,6 @@ const holdsLongWord = (value: Value) => typeof value === 'string' && value.lengt
 /** Breaks such words. Other columns stay at least as wide as their words, unless their width is set. */
 const breaks = <Row,>(column: Column<Row>, entry: Entry<Row>): true | undefined =>
   (!column.isNarrow && (column.width !== undefined || holdsLongWord(valueIn(column, entry)))) || undefined
-
-/** Keeps the focus, because the row may disappear. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** As high as the rows that are not rendered. */
 export const Gap = ({ height }: { height: number }) =>

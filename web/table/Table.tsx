@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { moduleHook } from '../ui/module.ts'
 import { usePlainLinks } from '../ui/PlainLink.tsx'
@@ -6,14 +6,16 @@ import { usePrinting } from '../ui/usePrinting.ts'
 import {
   atOnce,
   type Column,
+  categoryOf,
   type Entry,
   type Groups,
   headingAt,
   idOf,
   shownColumns,
   type TableSource,
+  valueIn,
 } from './columns.ts'
-import { CategoryMenu, type CategoryMenuHandle, type ClickedValue } from './Menus.tsx'
+import { CategoryMenu, type CategoryMenuHandle } from './Menus.tsx'
 import { useTableMemory } from './memory.ts'
 import { type BodyProps, Gap, heightOfRow, TableRow } from './Row.tsx'
 import { filterRows, searchRows, sortRows } from './rows.ts'
@@ -84,7 +86,6 @@ function Rows<Row>(props: TableProps<Row>) {
       sortRows(searchRows(filterRows(entries, columns, view.conditions), shown, deferredSearch), columns, view.order),
     [entries, columns, shown, view, deferredSearch],
   )
-  const openCategory = useCallback((clicked: ClickedValue) => menu.current?.open(clicked), [])
 
   const selection = useSelection(lines, entries, place && `${place} ${source?.file}`)
   const keys = useRowKeys(frame, lines.length, selection)
@@ -93,6 +94,14 @@ function Rows<Row>(props: TableProps<Row>) {
   useEffect(() => {
     if (frame.current) return onLines?.(frame.current, lines)
   }, [lines, onLines])
+
+  /** For the pointer only. Keyboard and screen reader users filter in the toolbar. */
+  function openMenu({ target }: MouseEvent) {
+    const cell = categoryCellOf(target)
+    const entry = lines[Number(cell?.parentElement?.dataset.row)]
+    const column = shown.find((column) => idOf(column) === cell?.dataset.category)
+    if (cell && entry && column) menu.current?.open({ column, value: categoryOf(valueIn(column, entry)), from: cell })
+  }
 
   return (
     <div
@@ -124,7 +133,13 @@ function Rows<Row>(props: TableProps<Row>) {
         />
       )}
       {/* biome-ignore lint/a11y: follows the links inside, which also react to the keyboard. */}
-      <table className={css.table} aria-rowcount={lines.length + 1} onClick={followLink}>
+      <table
+        className={css.table}
+        aria-rowcount={lines.length + 1}
+        onClick={(event) => followLink(event) ?? openMenu(event)}
+        // Keeps the focus, because the row may disappear.
+        onMouseDown={(event) => categoryCellOf(event.target) && event.preventDefault()}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {selection.isOn && <col className={css.tick} />}
@@ -144,7 +159,7 @@ function Rows<Row>(props: TableProps<Row>) {
           selection={selection}
           current={keys.current}
           isMarked={isMarked}
-          onCategory={name ? openCategory : undefined}
+          hasMenu={name !== undefined}
           groups={view.order ? undefined : groups}
         />
       </table>
@@ -157,6 +172,12 @@ function Rows<Row>(props: TableProps<Row>) {
       )}
     </div>
   )
+}
+
+/** Null for a link or a button in such a cell. */
+function categoryCellOf(clicked: EventTarget): HTMLElement | null {
+  const found = (clicked as Element).closest<HTMLElement>('a, button, [data-category]')
+  return found?.dataset.category === undefined ? null : found
 }
 
 /** Gives each row its own key, even where an answer repeats an id. */
