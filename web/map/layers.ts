@@ -54,6 +54,8 @@ export type Layer = {
   symbol: MarkSymbol
   places: readonly Place[]
   isShown: boolean
+  /** Why more places may belong to it: `not answered`. Null or absent: these are all. */
+  lacks?: string | null
 }
 
 /** Repeats after six. */

@@ -1,4 +1,6 @@
 import type { Result } from '../../../contract/operations.ts'
+import { readIpAddress } from '../../../contract/values/ip-address.ts'
+import { isRead } from '../../../contract/values/reading.ts'
 import { levels } from '../../../entities/geo/given-position.ts'
 import { ipKey } from '../../../entities/keys.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
@@ -91,6 +93,8 @@ const ranges: readonly (readonly [beginning: RegExp, what: string])[] = [
 
 /** Null when the address may have a location. */
 export function whyNowhere({ ip_address = '' }: { ip_address?: string | undefined }): string | null {
-  const what = ranges.find(([beginning]) => beginning.test(ip_address.trim()))?.[1]
-  return what ? `${ip_address.trim()} is ${what}, which has no location.` : null
+  const reading = readIpAddress(ip_address)
+  const address = isRead(reading) ? reading.value : ip_address.trim()
+  const what = ranges.find(([beginning]) => beginning.test(address))?.[1]
+  return what ? `${address} is ${what}, which has no location.` : null
 }

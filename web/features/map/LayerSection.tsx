@@ -25,7 +25,7 @@ import { useMapState } from './map-state.ts'
 import { PlaceList } from './PlaceList.tsx'
 import { placesOfPins } from './places/company-and-case.ts'
 import { lookUpPlace, textsOf } from './places/placing.ts'
-import { companyKey, companyParts, type MapLayer } from './useLayers.ts'
+import { companyKey, type MapLayer } from './useLayers.ts'
 
 /** A layer in words: its places, or why it has none. Each layer loads and fails on its own. */
 export function LayerSection({ layer }: { layer: MapLayer }) {
@@ -83,11 +83,12 @@ function WhyNone({ layer: { key, source } }: { layer: MapLayer }) {
       </p>
     )
   if (companyKey.test(key))
-    return (
+    // The lines below say which lookups were not run, or not answered.
+    return source.parts.some(({ is }) => is === 'answered') ? (
       <p>
         <strong>None found</strong> on record in {caseShown}.
       </p>
-    )
+    ) : null
   const [of] = source.records
   // The outcome of the record counts: an answer may hold a host and a provider without a place.
   if (of?.outcome === 'found' && hasPlaces(of.record.operation))
@@ -115,11 +116,18 @@ function NotOnMap({ layer: { key, source } }: { layer: MapLayer }) {
   const caseShown = useCaseShown()
   const number = companyKey.exec(key)?.[1]
   if (number !== undefined) {
-    const missing = companyParts.filter((part) => !source.records.some(({ record }) => record.operation === part))
-    if (missing.length === 0) return null
+    const lines = [
+      ['Not answered', source.parts.filter(({ is }) => is === 'not_answered')],
+      ['Not run', source.parts.filter(({ is }) => is === 'not_run')],
+    ] as const
+    if (lines.every(([, parts]) => parts.length === 0)) return null
     return (
       <p>
-        Not run in {caseShown}: {missing.map((part) => operationInWords(part).toLowerCase()).join('; ')}.{' '}
+        {lines.map(
+          ([what, parts]) =>
+            parts.length > 0 &&
+            `${what} in ${caseShown}: ${parts.map(({ operation }) => operationInWords(operation).toLowerCase()).join('; ')}. `,
+        )}
         <Link to={toCompany(number, 'places')}>Go to the dossier</Link>
       </p>
     )

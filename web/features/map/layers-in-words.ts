@@ -4,18 +4,19 @@ import { isApproximate, type Layer } from '../../map/index.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import type { LayerState } from './useLayers.ts'
 
-export type AnnouncedLayer = Pick<Layer, 'key' | 'name' | 'places' | 'isShown'> & { state: LayerState }
+export type AnnouncedLayer = Pick<Layer, 'key' | 'name' | 'places' | 'isShown' | 'lacks'> & { state: LayerState }
 
 const words: { readonly [state in LayerState]: string } = {
   reading: 'loading …',
   failed: 'not answered',
   not_answered: 'not answered',
+  not_run: 'not run',
   none_found: 'none found',
   found: '',
 }
 
 /** `12 places, 3 without a position, approximate`. */
-export function layerInWords({ state, places }: AnnouncedLayer): string {
+export function layerInWords({ state, places, lacks }: AnnouncedLayer): string {
   if (state !== 'found') return words[state]
   const drawn = places.filter(({ point }) => point)
   const inDoubt = places.filter(({ problem }) => problem).length
@@ -25,6 +26,7 @@ export function layerInWords({ state, places }: AnnouncedLayer): string {
     drawn.length > 0 &&
       (drawn.every(isApproximate) ? 'approximate' : drawn.some(isApproximate) ? 'some approximate' : 'as given'),
     inDoubt > 0 && `${numberInWords(inDoubt)} in doubt`,
+    lacks,
   ]
   return parts.filter(Boolean).join(', ')
 }

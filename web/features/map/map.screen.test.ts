@@ -226,6 +226,16 @@ test('one of several places has two lines, and its position and actions once it 
   expect(actions()).toHaveLength(1)
 })
 
+test('a lookup of a company that found nothing is not called “not run”', async () => {
+  await lookUp('company_appointments', { company_number: '99999999', case_id })
+  await desk.open('/companies')
+  await desk.workIn('NEAR-1')
+  await desk.open('/map?layer=company:99999999')
+  await desk.says(/None found on record in NEAR-1/)
+  expect(desk.text()).toMatch(/Not run in NEAR-1: company profile; .*filing/)
+  expect(desk.text()).not.toMatch(/Not run in NEAR-1: [^.]*(officers|appointments)/)
+})
+
 test('places near a company are looked up once its addresses have positions', async () => {
   await lookUp('company_appointments', { company_number: '90000001', case_id })
   await desk.open('/companies')
@@ -237,6 +247,9 @@ test('places near a company are looked up once its addresses have positions', as
   desk.lookups.length = 0
   await press(/^Search the default list near its 3 addresses/, '3 of 3 addresses searched')
   expect(desk.lookups).toEqual(Array.from({ length: 3 }, () => 'find_my_nearest'))
+  // What is typed later is not what was asked.
+  await type('Within metres', '250000')
+  expect(desk.text()).toContain('near them in the default list, within 100 km; 3 of 3 addresses searched')
   const near = desk.screen().getByRole('table', { name: /^Places near the addresses of .*, by distance$/ })
   const [name] = within(near).getAllByRole('button')
   await desk.user.click(within(near).getAllByRole('rowheader')[0]?.querySelector('button') ?? name!)

@@ -13,7 +13,7 @@ import { shortId } from '../../ui/Identifier.tsx'
 import { type MapAddress, readMapAddress } from './map-address.ts'
 
 /** The state of one layer. Each loads and fails on its own. */
-export type LayerState = 'reading' | 'failed' | 'not_answered' | 'none_found' | 'found'
+export type LayerState = 'reading' | 'failed' | 'not_answered' | 'not_run' | 'none_found' | 'found'
 
 export type MapLayer = Layer & {
   state: LayerState
@@ -45,13 +45,15 @@ export function useLayers(): { address: MapAddress; layers: MapLayer[]; placed: 
   const layers = order.map((key, index): MapLayer => {
     const source = sources.get(key) as Source
     const isCurrent = key === address.current
+    const state = stateOf(key, source, file)
     return {
       key,
       name: layerName(key, source, file?.reference),
       symbol: symbolAt(address.slots.indexOf(key)),
       places: places?.[index] ?? [],
       isShown: !address.hidden.has(key),
-      state: stateOf(key, source, file),
+      state,
+      lacks: lacksIn(state, source),
       source,
       isCurrent,
     }
@@ -75,11 +77,22 @@ function usePlaced(records: readonly string[]): Answered<'geo_code'>[] {
   return answers.flatMap(({ data }) => (data?.record.operation === 'geo_code' ? [data] : []))
 }
 
-function stateOf(key: string, { records, error, isReading }: Source, file: CaseFile | undefined): LayerState {
+function lacksIn(state: LayerState, { parts }: Source): string | null {
+  if (state === 'reading') return 'still loading'
+  if (state === 'failed' || state === 'not_answered') return 'not answered'
+  if (state === 'not_run') return 'not run'
+  return parts.some(({ is }) => is === 'not_answered') ? 'in part not answered' : null
+}
+
+function stateOf(key: string, { records, parts, error, isReading }: Source, file: CaseFile | undefined): LayerState {
   if (error) return 'failed'
   if (isReading) return 'reading'
   if (key === 'case') return file && records.length > 0 ? 'found' : 'none_found'
-  if (companyKey.test(key)) return records.length > 0 ? 'found' : 'none_found'
+  if (companyKey.test(key)) {
+    if (records.length > 0) return 'found'
+    if (parts.some(({ is }) => is === 'answered')) return 'none_found'
+    return parts.some(({ is }) => is === 'not_answered') ? 'not_answered' : 'not_run'
+  }
   const [record] = records
   if (!record || record.outcome === 'not_answered' || !record.result) return 'not_answered'
   return record.outcome === 'found' && hasPlaces(record.record.operation) ? 'found' : 'none_found'
@@ -93,6 +106,7 @@ export const companyParts = [
   'company_appointments',
   'company_filing_history',
 ] as const
+type CompanyPart = (typeof companyParts)[number]
 
 type Reading = { error: Error | null; isPending: boolean; isFetching: boolean; refetch: () => unknown }
 
@@ -100,6 +114,8 @@ export type Source = {
   /** Newest first. */
   records: Answered<OperationName>[]
   pins: Pin[]
+  /** Of a company: the lookups that may give it places. */
+  parts: { operation: CompanyPart; is: 'answered' | 'not_answered' | 'not_run' }[]
   /** The company's name, where the records give it. */
   company: string | null
   isReading: boolean
@@ -123,7 +139,8 @@ function useSources(keys: readonly string[], code: Reading): Map<string, Source>
     queries: ids.map((id) => ({ ...answerQuery<OperationName>(id), retry: false })),
   })
 
-  function partsOf(key: string): { ids: string[]; readings: Reading[]; company?: string | null | undefined } {
+  type Parts = { ids: string[]; readings: Reading[]; company?: string | null | undefined; parts?: Source['parts'] }
+  function partsOf(key: string): Parts {
     if (key === 'case') {
       const readings = file === undefined ? (isKnown ? [] : [waiting]) : [pins]
       return { ids: (pins.data ?? []).map(({ record }) => record), readings }
@@ -132,6 +149,7 @@ function useSources(keys: readonly string[], code: Reading): Map<string, Source>
     if (own.length > 0)
       return {
         ids: own.flatMap(({ newest }) => newest?.id ?? []),
+        parts: own.map(({ operation, is }) => ({ operation, is })),
         readings: own.map(({ query }) => query),
         company: own.find(({ newest }) => newest?.subject_name)?.newest?.subject_name,
       }
@@ -140,7 +158,7 @@ function useSources(keys: readonly string[], code: Reading): Map<string, Source>
 
   return new Map(
     keys.map((key, index) => {
-      const { ids: own = [], readings: lists = [], company = null } = parts[index] ?? {}
+      const { ids: own = [], readings: lists = [], company = null, parts: ofCompany = [] } = parts[index] ?? {}
       const read = [...new Set(own)].flatMap((id) => answers[ids.indexOf(id)] ?? [])
       const all: Reading[] = [code, ...lists, ...read]
       return [
@@ -148,6 +166,7 @@ function useSources(keys: readonly string[], code: Reading): Map<string, Source>
         {
           records: read.flatMap(({ data }) => data ?? []),
           pins: key === 'case' ? (pins.data ?? []) : [],
+          parts: ofCompany,
           company,
           isReading: all.some(({ isPending, error }) => isPending && !error),
           isReadAgain: all.some(({ isFetching }) => isFetching),
@@ -176,9 +195,13 @@ function useListsOf(keys: readonly string[], { case_id, isKnown }: { case_id: st
       retry: false,
     })),
   })
-  return wanted.map(({ key }, index) => {
+  return wanted.map(({ key, operation }, index) => {
     const query = queries[index] as (typeof queries)[number]
-    return { key, query, newest: query.data?.records.find(({ outcome }) => outcome === 'found') }
+    const records = query.data?.records ?? []
+    const newest = records.find(({ outcome }) => outcome === 'found')
+    const isAnswered = newest !== undefined || records.some(({ outcome }) => outcome === 'none_found')
+    const is = isAnswered ? 'answered' : records.length > 0 ? 'not_answered' : 'not_run'
+    return { key, operation, is, query, newest } as const
   })
 }
 

@@ -39,9 +39,10 @@ export function exportedMap({ layers, at, caseReference = null, records = [], at
   const shown = layers.filter(({ isShown }) => isShown)
   const shownBy = new Set(shown.flatMap(({ places }) => places.flatMap(recordsOf)))
   const of = shown.length < layers.length ? `${shown.length} of ` : ''
+  const lacking = shown.filter(({ lacks }) => lacks).length
   return {
     layers: shown,
-    shown: `${of}${count(layers.length, 'layer')}, ${count(numberOfPlaces(shown), 'place')}`,
+    shown: `${of}${count(layers.length, 'layer')}, ${count(numberOfPlaces(shown), 'place')}${lacking > 0 ? `; ${count(lacking, 'layer')} not answered` : ''}`,
     at,
     caseReference,
     records: records.filter(({ id }) => shownBy.has(id)),
@@ -54,7 +55,8 @@ export const numberOfPlaces = (layers: readonly Layer[]): number =>
   layers.reduce((sum, { places }) => sum + places.length, 0)
 
 /** In the words of the layer's legend: `12 places, 9 approximate, 3 not drawn`. */
-export function layerInWords({ places }: Layer): string {
+export function layerInWords({ places, lacks }: Layer): string {
+  if (lacks && places.length === 0) return lacks
   const without = places.filter(({ point }) => point === null).length
   const inDoubt = places.filter(({ problem }) => problem).length
   const approximate = places.filter(isApproximate).length
@@ -64,6 +66,7 @@ export function layerInWords({ places }: Layer): string {
     approximate > 0 && `${of(approximate)}approximate`,
     without > 0 && `${of(without)}not drawn`,
     inDoubt > 0 && `${of(inDoubt)}in doubt`,
+    lacks,
   ]
     .filter(Boolean)
     .join(', ')

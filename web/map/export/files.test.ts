@@ -35,6 +35,14 @@ test('only the layers that are shown are taken, and it is said of how many', () 
   }
 })
 
+test('a layer without an answer is not said to have no places', () => {
+  const shown = taken(layer('x', [pinned]), layer('y', [], { lacks: 'not answered' }))
+  expect(shown.shown).toBe('2 layers, 1 place; 1 layer not answered')
+  const kml = toKml(shown, palette)
+  expect(kml).toContain('not answered')
+  expect(kml).not.toContain('0 places')
+})
+
 test('no file says that coordinates are rounded where they are not', () => {
   for (const file of [toGeoJson(all), toKml(all, palette), toCsv(toRows(all))]) {
     expect(file).toContain('Latitude and longitude are not rounded.')

@@ -32,16 +32,14 @@ export function NearCompanies({ params }: { params: Given }) {
 function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
   const starts = startsOf(layer.places)
   const without = layer.places.filter(({ point }) => !point).length
-  const { ask, cancel, answers, all, progress, failed, left } = useNearCompany()
+  const { ask, cancel, asked, answers, all, progress, failed, left } = useNearCompany()
   const price = usePrice(...starts.map(() => 'find_my_nearest'))
   const { group_name, max_range_metres, max_results } = params
   const limits = { group_name, max_range_metres, max_results }
-  const list = group_name?.trim() ? `the list “${group_name.trim()}”` : 'the default list'
-  const range = Number(max_range_metres?.trim() || nearestRange)
 
   return (
     <Panel title={`Near ${layer.name}`}>
-      {layer.state === 'none_found' ? (
+      {layer.state === 'none_found' || layer.state === 'not_run' ? (
         <p>This case has no record with addresses of the company.</p>
       ) : starts.length === 0 && layer.state !== 'found' ? (
         <p>Its addresses: {layerInWords(layer)}</p>
@@ -57,7 +55,7 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
       ) : (
         <p className={css.ways}>
           <Button onClick={firstClick(() => void ask(starts, limits))}>
-            {withPrice(`Search ${list} near its ${count(starts.length, 'address', 'addresses')}`, price)}
+            {withPrice(`Search ${listOf(limits)} near its ${count(starts.length, 'address', 'addresses')}`, price)}
           </Button>
         </p>
       )}
@@ -66,27 +64,31 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
       )}
       {failed && (
         <NotAnswered error={failed.error}>
-          <Button onClick={firstClick(() => void ask(failed.starts, limits, answers ?? []))}>
+          <Button onClick={firstClick(() => void ask(failed.starts, asked, answers ?? []))}>
             Try again for {count(failed.starts.length, 'address', 'addresses')}
           </Button>
         </NotAnswered>
       )}
       <RestNotRun left={left} />
-      {answers && answers.length > 0 && <Merged answers={answers} range={range} all={all} of={layer} />}
+      {answers && answers.length > 0 && <Merged answers={answers} asked={asked} all={all} of={layer} />}
     </Panel>
   )
 }
 
-type MergedProps = { answers: readonly FromStart[]; range: number; all: number; of: MapLayer }
+const listOf = ({ group_name }: Given) => (group_name?.trim() ? `the list “${group_name.trim()}”` : 'the default list')
 
-function Merged({ answers, range, all, of }: MergedProps) {
+/** `asked`: the limits of the answers. Those in the form may be newer. */
+type MergedProps = { answers: readonly FromStart[]; asked: Given; all: number; of: MapLayer }
+
+function Merged({ answers, asked, all, of }: MergedProps) {
   const rows = useMemo(() => merged(answers), [answers])
-  const asked = `${answers.length} of ${count(all, 'address', 'addresses')} searched`
+  const within = `${listOf(asked)}, within ${distanceInWords(Number(asked.max_range_metres?.trim() || nearestRange))}`
+  const searched = `${answers.length} of ${count(all, 'address', 'addresses')} searched`
   return (
     <>
       <p role="status">
-        <strong>{rows.length === 0 ? 'None found' : count(rows.length, 'place')}</strong> near{' '}
-        {rows.length === 0 ? `any of them, within ${distanceInWords(range)}` : 'them'}; {asked}.
+        <strong>{rows.length === 0 ? 'None found' : count(rows.length, 'place')}</strong>
+        {` near ${rows.length === 0 ? 'any of them' : 'them'} in ${within}; ${searched}.`}
       </p>
       {rows.length > 0 && (
         <Table
@@ -98,7 +100,7 @@ function Merged({ answers, range, all, of }: MergedProps) {
           keyOf={({ record, index }) => `${record}/${index}`}
           source={{
             file: 'near-company',
-            facts: { asked },
+            facts: { searched, asked: within },
             note: notingExport([...new Set(answers.map(({ answered }) => answered.record.id))]),
           }}
         />
@@ -163,6 +165,8 @@ function useNearCompany() {
   const client = useQueryClient()
   const { edit } = useMapState()
   const [answers, setAnswers] = useState<readonly FromStart[] | null>(null)
+  /** The limits of the answers. */
+  const [asked, setAsked] = useState<Given>({})
   /** How many the press was for. A change of case changes the addresses of the company. */
   const [all, setAll] = useState(0)
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
@@ -179,15 +183,18 @@ function useNearCompany() {
     setFailed(null)
     setLeft(undefined)
     setProgress({ done: 0, all: starts.length })
-    if (!before) setAll(starts.length)
+    if (!before) {
+      setAll(starts.length)
+      setAsked(params)
+    }
     let found = before ?? []
     setAnswers(found)
     const unanswered: Start[] = []
     function look({ point: { latitude, longitude } }: Start, done: number, case_id: string | undefined) {
       setProgress({ done, all: starts.length })
       const at = { latitude: String(latitude), longitude: String(longitude) }
-      const asked = { operation: 'find_my_nearest', params: { ...params, ...at }, case_id } as const
-      return runLookup(asked, client, stop.signal)
+      const lookup = { operation: 'find_my_nearest', params: { ...params, ...at }, case_id } as const
+      return runLookup(lookup, client, stop.signal)
     }
     for await (const { item: start, answer: answered, error, left } of inTurn(starts, look, { client, stop })) {
       if (answered) {
@@ -205,5 +212,5 @@ function useNearCompany() {
     setProgress(null)
   }
 
-  return { ask, cancel: () => running.current?.abort(), answers, all, progress, failed, left }
+  return { ask, cancel: () => running.current?.abort(), asked, answers, all, progress, failed, left }
 }

@@ -88,7 +88,17 @@ export function TogetherAnswer({ metres, among }: Props) {
     [asked, metres, among],
   )
   if (!of || asked !== layers) return <p role="status">Comparing …</p>
-  return <Found of={of} metres={metres} />
+  const lacking = layers.filter((layer) => (among === null || layer.key === among) && layer.lacks)
+  return (
+    <>
+      <Found of={of} metres={metres} />
+      {lacking.length > 0 && (
+        <p className="small">
+          Not all is compared: {lacking.map(({ name, lacks }) => `${name} (${lacks})`).join('; ')}.
+        </p>
+      )}
+    </>
+  )
 }
 
 type Shown = { of: Pairs; links: readonly Pair[]; words: string }

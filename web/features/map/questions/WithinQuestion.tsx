@@ -148,7 +148,10 @@ function Answer({ area, centre }: { area: Area; centre: Centre }) {
   const { found, counts } = within
   const where =
     'outline' in asked ? `the drawn shape (${inWords('area', asked.outline)})` : aroundInWords(asked, centre)
-  const summary = `${sureness(found)} within ${where}.`
+  const summary = `${sureness(
+    found,
+    layers.some(({ lacks }) => Boolean(lacks)),
+  )} within ${where}.`
   const said = useSettledText(summary)
   const records = [...new Set(found.flatMap(({ place }) => recordsOf(place)))]
   const isShape = 'outline' in asked
@@ -189,10 +192,10 @@ function aroundInWords({ centre, metres, uncertain }: Exclude<Area, { outline: u
 }
 
 /** `3 places lie certainly and 1 possibly`. */
-function sureness(found: Within['found']): string {
+function sureness(found: Within['found'], isPart: boolean): string {
   const certain = found.filter(({ isCertain }) => isCertain).length
   const possible = found.length - certain
-  if (found.length === 0) return 'No place lies'
+  if (found.length === 0) return isPart ? 'No place that is known lies' : 'No place lies'
   const lie = (number: number) => `${count(number, 'place')} ${number === 1 ? 'lies' : 'lie'}`
   if (possible === 0) return `${lie(certain)} certainly`
   if (certain === 0) return `${lie(possible)} possibly`
@@ -205,8 +208,9 @@ const Counts = ({ counts }: { counts: Within['counts'] }) => (
       <li key={layer.key}>
         {layer.name}:{' '}
         {certain + possible === 0
-          ? 'none'
+          ? (layer.lacks ?? 'none')
           : [certain && `${count(certain, 'place')} certainly`, possible && `${count(possible, 'place')} possibly`]
+              .concat(layer.lacks ?? [])
               .filter(Boolean)
               .join(', ')}
         {unplaced > 0 &&

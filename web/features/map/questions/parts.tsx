@@ -50,6 +50,7 @@ export function useAskedLayers(): readonly Layer[] {
   const print = shown
     .map((layer) => [
       layer.name,
+      layer.lacks,
       ...layer.places.map((place) => [
         keyIn(layer, place),
         place.point?.latitude,
