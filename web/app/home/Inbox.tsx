@@ -10,9 +10,6 @@ import css from './Inbox.module.css'
 
 type Notice = Notices['notices'][number]
 
-/** The number of listed comments. */
-const most = 8
-
 type Props = { notices: readonly Notice[]; unread: number }
 
 /** Comments that name the analyst or answer them. */
@@ -20,7 +17,7 @@ export const Inbox = ({ notices, unread }: Props) => (
   <>
     <h3 className={css.title}>{unread > 0 ? `Inbox: ${numberInWords(unread)} unread` : 'Inbox'}</h3>
     <ul className={css.notices}>
-      {notices.slice(0, most).map((notice) => (
+      {notices.map((notice) => (
         <li key={notice.comment_id} data-unread={notice.read_at === null || undefined}>
           <p className={css.head}>
             {notice.read_at === null && <Status>Unread</Status>}

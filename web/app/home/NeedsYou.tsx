@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { contradictionsQuery, pairsQuery } from '../../features/cases/decisions.ts'
 import { StillReading } from '../../lookup/answer/Read.tsx'
@@ -14,18 +15,26 @@ import { Inbox } from './Inbox.tsx'
 
 type Props = { file: CaseFile | undefined }
 type Line = { words: string; to: string; where: string }
-type Lines = { lines: Line[]; isPending: boolean }
+type Failed = { what: string; query: { refetch: () => unknown } }
+type Lines = { lines: Line[]; isPending: boolean; failed: Failed[] }
+
+/** Comments, before one asks for all. Only what is shown is marked as read. */
+const mostAtFirst = 8
 
 /** What waits for the analyst, as one list: changes, what is open in the current case, and mentions. */
 export function NeedsYou({ file }: Props) {
-  const { data: inbox, isPending } = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
+  const comments = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
+  const { data: inbox, isPending } = comments
+  const [showsAll, setShowsAll] = useState(false)
   const changes = useChanges()
   const open = useOpen(file)
   const read = useMarkRead()
   const lines = [...changes.lines, ...open.lines]
-  const notices = inbox?.notices ?? []
+  const received = inbox?.notices ?? []
+  const notices = showsAll ? received : received.slice(0, mostAtFirst)
+  const failed = [...changes.failed, ...open.failed, ...(comments.error ? [{ what: 'Comments', query: comments }] : [])]
   const isReading = isPending || changes.isPending || open.isPending
-  if (lines.length === 0 && notices.length === 0) return isReading && <StillReading />
+  if (lines.length === 0 && notices.length === 0 && failed.length === 0) return isReading && <StillReading />
   const unread = notices.filter(({ read_at }) => read_at === null).map(({ comment_id }) => comment_id)
   return (
     <>
@@ -49,7 +58,25 @@ export function NeedsYou({ file }: Props) {
             </li>
           ))}
         </ul>
+        {failed.length > 0 && (
+          <p role="alert">
+            {`Could not be read: ${failed.map(({ what }) => what).join('; ')}. `}
+            <Button look="quiet" onClick={() => void Promise.all(failed.map(({ query }) => query.refetch()))}>
+              Try again
+            </Button>
+          </p>
+        )}
         {notices.length > 0 && <Inbox notices={notices} unread={inbox?.unread ?? 0} />}
+        {notices.length < received.length && (
+          <p className="row-16 small">
+            <span>
+              The newest {notices.length} of {received.length}.
+            </span>
+            <Button look="quiet" onClick={() => setShowsAll(true)}>
+              Show all
+            </Button>
+          </p>
+        )}
       </Section>
     </>
   )
@@ -57,7 +84,8 @@ export function NeedsYou({ file }: Props) {
 
 /** Of watches: changes that the analyst has not read, and watches that stopped early. */
 function useChanges(): Lines {
-  const { data, isPending } = useQuery(feedQuery())
+  const watches = useQuery(feedQuery())
+  const { data, isPending, error } = watches
   const { unread = 0, stopped = 0 } = data ?? {}
   const lines = [
     { number: unread, words: count(unread, 'unread change') },
@@ -68,6 +96,7 @@ function useChanges(): Lines {
       .filter(({ number }) => number > 0)
       .map(({ words }) => ({ words, to: paths.watches, where: 'Watches' })),
     isPending,
+    failed: error ? [{ what: 'Changes of watches', query: watches }] : [],
   }
 }
 
@@ -98,5 +127,9 @@ function useOpen(file: CaseFile | undefined): Lines {
       .filter(({ number }) => enabled && number > 0)
       .map(({ words, to }) => ({ words, to, where: file?.reference ?? '' })),
     isPending: enabled && (pairs.isPending || contradictions.isPending),
+    failed: [
+      ...(pairs.error ? [{ what: `Pairs of ${file?.reference}`, query: pairs }] : []),
+      ...(contradictions.error ? [{ what: `Contradictions of ${file?.reference}`, query: contradictions }] : []),
+    ],
   }
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { operationInWords } from '../../lookup/operations.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords } from '../../register/words.ts'
+import { whyNot } from '../../server/request.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Form } from '../../ui/Form.tsx'
@@ -18,32 +19,35 @@ type RowsProps = {
 
 /** The last lookups, by subject or search words. Opening one shows its newest record, without a lookup. */
 export function LastLookups({ rows, searched, savedRecords }: RowsProps) {
-  const { mutate, isPending } = useChangeSearches()
+  const { mutate, isPending, error } = useChangeSearches()
   return (
-    <ul className={css.searches}>
-      {rows.map((search) => (
-        <li key={search.record.id}>
-          <SearchLine search={search} name={search.subject_name ?? aboutInWords(search)} />
-          <span className={css.act}>
-            {savedRecords.has(search.record.id) ? (
-              'Saved'
-            ) : searched.has(search.record.id) ? (
-              <Button
-                look="quiet"
-                aria-label={`Save ${aboutInWords(search)}`}
-                aria-disabled={isPending}
-                onClick={() =>
-                  isPending ||
-                  mutate({ does: 'save', record: search.record.id, name: aboutInWords(search).slice(0, 120) })
-                }
-              >
-                Save
-              </Button>
-            ) : null}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css.searches}>
+        {rows.map((search) => (
+          <li key={search.record.id}>
+            <SearchLine search={search} name={search.subject_name ?? aboutInWords(search)} />
+            <span className={css.act}>
+              {savedRecords.has(search.record.id) ? (
+                'Saved'
+              ) : searched.has(search.record.id) ? (
+                <Button
+                  look="quiet"
+                  aria-label={`Save ${aboutInWords(search)}`}
+                  aria-disabled={isPending}
+                  onClick={() =>
+                    isPending ||
+                    mutate({ does: 'save', record: search.record.id, name: aboutInWords(search).slice(0, 120) })
+                  }
+                >
+                  Save
+                </Button>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {error && <p role="alert">Not saved. {whyNot(error)}</p>}
+    </>
   )
 }
 
@@ -69,8 +73,7 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
                     name={name}
                     onCancel={() => setRenamed(null)}
                     onName={(name) => {
-                      mutate({ does: 'change', search_id, name })
-                      setRenamed(null)
+                      mutate({ does: 'change', search_id, name }, { onSuccess: () => setRenamed(null) })
                     }}
                   />
                 ) : (
