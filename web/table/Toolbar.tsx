@@ -50,7 +50,6 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const hint = useId()
   const summary = useRef<HTMLParagraphElement>(null)
   const categories = columns.filter((column) => column.isCategory && hasSeveral(column, entries))
-  const isNarrowed = view.conditions.length > 0 || searched !== ''
   const isToldBeside = props.isCountedByLead && lines.length === entries.length && selection.count === 0
   return (
     <div className={css.tools}>
@@ -120,11 +119,12 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             )}
           </Menu>
         </Folded>
-        {isNarrowed && view.conditions.length > 1 && (
+        {view.conditions.length + Number(searched !== '') > 1 && (
           <Button
             look="tool"
             onClick={() => {
               setView({ ...view, conditions: atFirst.conditions })
+              setSearched('')
               summary.current?.focus()
             }}
           >

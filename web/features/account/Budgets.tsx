@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { useKeptFields } from '../../lookup/form/typed.ts'
 import { type Budget, budgetsQuery, type Holder, type NewBudget, useSetBudget } from '../../lookup/price/account.ts'
+import { creditsInWords } from '../../lookup/price/prices.tsx'
 import { allCasesQuery } from '../../lookup/purpose/cases.ts'
 import { Status } from '../../register/Status.tsx'
 import { Confirm } from '../../server/Confirm.tsx'
@@ -150,7 +151,11 @@ function NewBudgetForm() {
   const { first, keep, forget } = useKeptFields(['new budget'])
   // Accounts and cases arrive one after the other. A choice stays when the list grows.
   const [chosen, setChosen] = useState(first.of ?? '')
+  const [isForNobody, setForNobody] = useState(false)
+  const { data: budgets = [] } = useQuery(budgetsQuery)
+  const replaced = budgets.find(({ holder, holder_id }) => `${holder} ${holder_id}` === chosen)
   const options = [
+    { value: '', label: 'Choose an account or a case' },
     ...accounts.map(({ analyst_id, name, email }) => ({ value: `analyst ${analyst_id}`, label: `${name}, ${email}` })),
     ...cases
       .filter(({ closed_at }) => closed_at === null)
@@ -158,7 +163,7 @@ function NewBudgetForm() {
   ]
 
   async function set(given: (name: string) => string, form: HTMLFormElement) {
-    const [holder, holder_id = ''] = given('of').split(' ')
+    const [holder = '', holder_id = ''] = given('of').split(' ')
     await setBudget({ holder: holder as Holder['holder'], holder_id }, budgetIn(given))
     setStatus(`The budget of ${options.find(({ value }) => value === given('of'))?.label} is set.`)
     forget(form)
@@ -168,15 +173,19 @@ function NewBudgetForm() {
   return (
     <Panel title="Set a budget">
       <Form
-        errors={errors}
+        errors={isForNobody ? forNobody : errors}
         onChange={keep}
         onSend={(given, form) => {
           setStatus('')
-          if (!isBusy) void send(() => set(given, form))
+          setForNobody(given('of') === '')
+          if (!isBusy && given('of') !== '') void send(() => set(given, form))
         }}
       >
         <Select
           label="For"
+          hint={
+            replaced && `This replaces its budget of ${creditsInWords(replaced.credits)}: ${periodInWords(replaced)}.`
+          }
           name="of"
           id="holder_id"
           options={options}
@@ -192,6 +201,8 @@ function NewBudgetForm() {
     </Panel>
   )
 }
+
+const forNobody = [{ field: 'holder_id', message: 'Choose an account or a case.' }]
 
 const periods = [
   { value: 'month', label: 'Each calendar month' },

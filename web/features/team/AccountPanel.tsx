@@ -66,7 +66,8 @@ export function AccountPanel({ account }: { account: TeamAccount }) {
 
 type AskProps = { act: Action; account: TeamAccount; onClose: () => void; onLink: (link: ShownLink) => void }
 
-function Ask({ act, account: { analyst_id, name, role }, onClose, onLink }: AskProps) {
+function Ask({ act, account, onClose, onLink }: AskProps) {
+  const { analyst_id, name, role } = account
   const team = useTeam()
   const [chosen, setChosen] = useState(role)
   type Asked = {
@@ -147,7 +148,7 @@ function Ask({ act, account: { analyst_id, name, role }, onClose, onLink }: AskP
       title: `Enable the account of ${name}?`,
       verb: 'Enable account',
       onDo: () => team.change(analyst_id, { disabled: false }),
-      words: <p>They can sign in again with their password and second factor.</p>,
+      words: <p>They can sign in again {waysIn(account)}.</p>,
     }),
   }
   const { words, ...question } = asked[act]()
@@ -156,4 +157,9 @@ function Ask({ act, account: { analyst_id, name, role }, onClose, onLink }: AskP
       {words}
     </Confirm>
   )
+}
+
+function waysIn({ has_password, second_factor_at }: TeamAccount): string {
+  if (!has_password) return 'with the sign-in provider'
+  return second_factor_at ? 'with their password and second factor' : 'with their password'
 }

@@ -86,6 +86,7 @@ export function Audit() {
                 name="audit"
                 caption="Who looked at what, newest first"
                 rows={events}
+                narrowedTo={pageInWords(search, next !== null)}
                 none="No lines match these filters."
                 keyOf={({ seq }) => String(seq)}
                 columns={[
@@ -118,6 +119,18 @@ export function Audit() {
         }
       </Read>
     </Panel>
+  )
+}
+
+/** For a file, which has one page of what the filters found. */
+function pageInWords(search: URLSearchParams, isMore: boolean): string | undefined {
+  const filtered = names.flatMap((name) => (search.get(name) ? [`${name}: ${search.get(name)}`] : []))
+  return (
+    [
+      ...filtered,
+      ...(search.has('before') ? ['an older page'] : []),
+      ...(isMore ? ['one page; older lines exist'] : []),
+    ].join('; ') || undefined
   )
 }
 

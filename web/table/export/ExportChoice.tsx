@@ -79,7 +79,8 @@ export function ExportChoice<Row>({ table }: { table: Exported<Row> }) {
         )
       })}
       <p className={css.note}>
-        Each file names its request, time and record. The rows may be personal data: store the file safely.
+        {source ? 'Each file names its request, time and record.' : 'Each file names the table and its time.'} The rows
+        may be personal data: store the file safely.
       </p>
       <p role="status" className={css.done}>
         {status}
