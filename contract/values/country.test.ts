@@ -15,6 +15,8 @@ test.each([
   ['Trinidad and Tobago', ['TT']],
   ['Bosnia and Herzegovina', ['BA']],
   ['England', ['GB']],
+  ['GBR', ['GB']],
+  ['Korea, Republic of', ['KR']],
   ['Northmere', []],
   ['', []],
 ])('the nationality %j is of %j', (text, codes) => {
@@ -27,6 +29,19 @@ test('a country is a nationality too, also under a code that it had before', () 
 
 test('each word for a people is of a country that is known', () => {
   expect(demonyms.filter(([, code]) => countriesCalled(code)[0] !== code)).toEqual([])
+})
+
+test.each([
+  ['Ukrane', []],
+  ['Holland', ['NL']],
+  ['gbr', ['GB']],
+  ['AND', ['AD']],
+])('%j calls the countries %j', (text, codes) => {
+  expect(countriesCalled(text)).toEqual(codes)
+})
+
+test('a code of three letters is a whole text, because it may be a word', () => {
+  expect(countriesAtEnd('per post and sea')).toEqual([])
 })
 
 test('a country stands at the end of an address', () => {
@@ -48,6 +63,25 @@ test.each([
   ['The Islands', []],
   ['Channel Islands', ['GG', 'JE']],
   ['British Virgin Islands', ['VG']],
+  ['Taiwan, Province of China', ['TW']],
+  ['Republic of China', ['TW']],
+  ['Taipei, Taiwan, Province of China', ['CN', 'TW']],
+  ['Hong Kong, China', ['CN', 'HK']],
+  ['Kowloon, Hong Kong, China', ['CN', 'HK']],
+  ['Korea, Republic of', ['KR']],
+  ["Korea, Democratic People's Republic of", ['KP']],
+  ['Congo, The Democratic Republic of the', ['CD']],
+  ['Iran, Islamic Republic of', ['IR']],
+  ['Virgin Islands, U.S.', ['VI']],
+  ['Georgia', ['GE']],
+  ['Tbilisi, Georgia', ['GE', 'US']],
+  ['Atlanta, Georgia', ['GE', 'US']],
+  ['Atlanta, Georgia, USA', ['US']],
+  ['Sydney, New South Wales', ['AU']],
+  ['Sydney, New South Wales, Australia', ['AU']],
+  ['New Mexico', ['US']],
+  ['Newark, New Jersey', ['US']],
+  ['Lebanon, Pennsylvania', []],
 ])('%j names the countries %j, and none whose name is part of another', (text, codes) => {
   expect(countriesAtEnd(text)).toEqual(codes)
   expect(countriesCalled(text).toSorted()).toEqual(codes)
