@@ -112,14 +112,16 @@ function wholeNumber(text: string): string | null {
 /** Padded with zeros where the register's form allows one reading only. */
 function toEight(compact: string): string | null {
   if (/^\d{1,8}$/.test(compact)) return compact.padStart(8, '0')
-  // Societies and old partnerships: `IP009CUS`, `SP2245RS`, `NIR00012`, `R0000912`.
-  if (compact.length === 8 && /^[A-Z]{1,2}(?![OIL])[A-Z]?\d{2,7}[A-Z]{0,3}$/.test(compact)) return compact
+  // Old companies of Northern Ireland have one letter.
+  if (/^R\d{7}$/.test(compact)) return compact
+  if (!prefixes.has(compact.slice(0, 2))) return null
+  // Societies and old partnerships: `IP009CUS`, `SP2245RS`, `NIR00012`.
+  if (/^(?=.{8}$)[A-Z]{2}(?![OIL])[A-Z]?\d{2,6}[A-Z]{0,3}$/.test(compact)) return compact
   const [, prefix = '', digits = '', suffix = ''] = /^([A-Z]{2})(\d{1,6})([A-Z]?)$/.exec(compact) ?? []
-  if (!prefixes.has(prefix)) return null
-  return prefix + digits.padStart(6 - suffix.length, '0') + suffix
+  return prefix === '' ? null : prefix + digits.padStart(6 - suffix.length, '0') + suffix
 }
 
-/** Letters between digits that can only be digits, and a zero that can only be the letter of a prefix. */
+/** Letters that can only be digits, and a zero that can only be the letter of a prefix. */
 function withoutLookAlikes(compact: string): string {
   const [, start = '', rest = ''] = /^([A-Z0]{2})([\dOIL]+)$/.exec(compact) ?? []
   const prefix = start.replaceAll('0', 'O')
@@ -131,7 +133,7 @@ const toDigits = (text: string) => text.replaceAll('O', '0').replace(/[IL]/g, '1
 
 function whyNot(typed: string, compact: string): string {
   const form = 'A company number has eight characters: eight digits, or two letters and six digits.'
-  const [, letters = ''] = /^([A-Z]{2})\d{1,5}$/.exec(compact) ?? []
+  const [, letters = ''] = /^([A-Z]{2})\d{1,6}$/.exec(compact) ?? []
   if (letters) return `No company number begins with ${letters}. Check the letters of ${quote(typed)}.`
   if (toPostcode(typed) !== null) return `${quote(typed)} is a postcode. Check which column holds the company numbers.`
   const digits = compact.replace(/\D/g, '').length

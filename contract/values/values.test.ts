@@ -72,6 +72,7 @@ test.each([
   ['9E+07', /spreadsheet shortened/],
   ['GB-CHC-1199999', /register of charities/],
   ['ZZ123', /begins with ZZ/],
+  ['LS123456', /begins with LS/],
   ['123456789', /has 9 digits/],
 ])('the company number %j is refused with its reason', (text, why) => {
   expect(readCompanyNumber(text)).toEqual({ problem: expect.stringMatching(why) })
