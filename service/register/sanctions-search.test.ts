@@ -75,10 +75,21 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('a country leaves out entries that name others', async () => {
-      const name = 'Julian Pellington'
-      expect(await namesOf({ name, country: 'Northmere' })).toHaveLength(1)
-      expect(await namesOf({ name, country: 'Samplestan' })).toEqual([])
-      expect(await namesOf({ name: 'David Marsden', country: 'Samplestan' })).toHaveLength(1)
+      for (const country of ['British', 'GBR', 'England'])
+        expect([country, await namesOf({ name: 'Piers Vosper', country })]).toEqual([country, [vosper]])
+      // Only a list knows its invented countries.
+      expect(await namesOf({ name: 'Julian Pellington', country: 'Northmere' })).toHaveLength(1)
+      expect(await namesOf({ name: 'Vinterfold Holdings', country: 'northmere' })).toHaveLength(1)
+    })
+
+    test.each(bindingNames)('%s: a country that neither we nor the entries know is refused', async (binding) => {
+      for (const name of ['Piers Vosper', 'Julian Pellington', 'David Marsden', 'Xavier Nobody']) {
+        const { body } = await service.ask(binding, {
+          operation: 'sanctions_search',
+          params: { name, country: 'Ukrane' },
+        })
+        expect(body).toContain('country must be the name or the code of a country')
+      }
     })
 
     test('a company is found by its number, however it is typed, and a name must agree too', async () => {

@@ -17,7 +17,7 @@ import type { OfficerTable } from '../../store/tables.ts'
 import { isFictional } from '../registers.ts'
 import type { BannedSource } from '../source.ts'
 import { toDirector } from './director.ts'
-import { mayBeBorn, mayBeOf } from './listed.ts'
+import { countriesAsked, mayBeBorn, mayBeOf } from './listed.ts'
 
 type Director = FilledRecord<'director'>
 
@@ -69,11 +69,12 @@ function bannedInStore(store: Store, { day, people, today }: Register): BannedSo
 
     async named({ name, date_of_birth, country }, page) {
       const words = foldedWords(name)
+      const asked = countriesAsked(country)
       const found = (await store.bannedNamed(words)).filter(
         (row) =>
           isOneOf([words], words, readBanned(row)) &&
-          mayBeBorn({ birth_list: row.dob === null ? null : [row.dob] }, date_of_birth) &&
-          mayBeOf({ nationality_list: nationalityOf(row), birth_place_list: null, address_list: null }, country),
+          mayBeBorn({ birth_list: birthsOf(row) }, date_of_birth) &&
+          mayBeOf({ nationality_list: nationalityOf(row) }, asked),
       )
       const records = await recordsOf(found)
       return pageOf(
@@ -97,6 +98,8 @@ function bannedInStore(store: Store, { day, people, today }: Register): BannedSo
 /** Its appointments are not counted: another register has them. */
 const toBanned = (row: OfficerTable, disqualifications: Disqualification[]): Director =>
   toDirector({ ...row, appointed: 'N' }, { disqualifications })
+
+const birthsOf = ({ dob }: OfficerTable): string[] | null => (dob === null ? null : [dob])
 
 const nationalityOf = ({ nationality }: OfficerTable): string[] | null => (nationality === null ? null : [nationality])
 

@@ -1,7 +1,7 @@
 /** Entries of the store's lists, as records of the register interface (decision 0162). */
 import { LookupError } from '../../../contract/errors.ts'
 import type { FilledRecord } from '../../../contract/records.ts'
-import { countriesAtEnd, countriesCalled } from '../../../contract/values/country.ts'
+import { countriesAtEnd, countriesCalled, countriesOfNationality } from '../../../contract/values/country.ts'
 import { foldedWords } from '../../../contract/values/folded-name.ts'
 import { toRegistrationKey } from '../../store/control.ts'
 import type { ListedEntry, ListedRecord } from '../../store/listed.ts'
@@ -26,8 +26,11 @@ async function listedIn(
     throw new LookupError('invalid_parameter', 'name or registration_number must hold a letter or a digit.')
   const lists = await listsIn(store)
   const days = new Map(lists.map(({ list, list_day }) => [list, list_day]))
-  const found = (await store.listedLike({ words, registration_key })).filter(
-    ({ record }) => mayBeBorn(record, search.date_of_birth) && mayBeOf(record, search.country),
+  const like = await store.listedLike({ words, registration_key })
+  const country = countriesAsked(search.country)
+  const isUnknown = toNameKey(search.country) !== '' && country.length === 0
+  const found = (isUnknown ? ofUnknownCountry(like, search.country) : like).filter(
+    ({ record }) => mayBeBorn(record, search.date_of_birth) && mayBeOf(record, country),
   )
   const numbered = registration_key === '' ? [] : ['registration number']
   const { rows, ...links } = pageOf(found, page)
@@ -57,25 +60,39 @@ export const mayBeBorn = ({ birth_list }: Pick<ListedRecord, 'birth_list'>, aske
 
 const isDated = (birth: string): boolean => /^\d{4}(-\d\d)?$/.test(birth)
 
-type Places = 'nationality_list' | 'birth_place_list' | 'address_list'
+type Places = Partial<Pick<ListedRecord, 'nationality_list' | 'birth_place_list' | 'address_list'>>
+
+/** `Russia`, `RU`, `RUS` or `Russian`. Empty if no country is known. */
+export function countriesAsked(text: string): readonly string[] {
+  const called = countriesCalled(text)
+  return called.length > 0 ? called : countriesOfNationality(text)
+}
 
 /**
- * Nationality, place of birth or address. An entry without any of them may be from anywhere, and so may one whose texts
+ * By nationality, place of birth or address. An entry without any of them may be from anywhere, and so may one whose texts
  * name no country that is known: `French` does not contradict France.
  */
-export function mayBeOf(
-  { nationality_list, birth_place_list, address_list }: Pick<ListedRecord, Places>,
-  asked: string,
-): boolean {
-  const said = [nationality_list, birth_place_list, address_list].flatMap((texts) => texts ?? [])
-  const country = toNameKey(asked)
-  if (country === '' || said.length === 0) return true
-  const meant = countriesCalled(asked)
+export function mayBeOf(record: Places, asked: readonly string[]): boolean {
+  const said = placesOf(record)
+  if (asked.length === 0 || said.length === 0) return true
   return said.some((text) => {
-    const key = toNameKey(text)
-    // `Russian` is a word for people, and agrees with Russia.
-    if (meant.length === 0) return key.includes(country) || country.includes(key)
     const named = countriesAtEnd(text)
-    return named.length === 0 || named.some((code) => meant.includes(code))
+    return named.length === 0 || named.some((code) => asked.includes(code))
   })
 }
+
+/** A list may use a country that is not known here. Anything else would leave out everybody. @throws LookupError */
+function ofUnknownCountry(found: readonly ListedEntry[], asked: string): ListedEntry[] {
+  const key = toNameKey(asked)
+  const says = (text: string) => text.split(',').some((part) => toNameKey(part) === key)
+  const saying = found.filter(({ record }) => placesOf(record).some(says))
+  if (saying.length === 0)
+    throw new LookupError(
+      'invalid_parameter',
+      'country must be the name or the code of a country, such as France or FR.',
+    )
+  return found.filter((entry) => saying.includes(entry) || placesOf(entry.record).length === 0)
+}
+
+const placesOf = ({ nationality_list, birth_place_list, address_list }: Places): string[] =>
+  [nationality_list, birth_place_list, address_list].flatMap((texts) => texts ?? [])
