@@ -98,6 +98,23 @@ describe.each(engines)('over %s', (engine) => {
       },
     )
 
+    test('an officer with only a year of birth has the people born in its months', async () => {
+      await load('officers', officers)
+      await load('disqualified', both)
+      for (const [dob, candidate] of [
+        ['1971', ['d.111111110001']],
+        ['1970', null],
+      ] as const) {
+        await service.store.changePart('officers', async (tx) => {
+          await tx.updateTable('officer').set({ dob }).where('director_id', '=', `p.${elena}`).execute()
+          return true
+        })
+        const { director } = await service.found('director_details', { director_id: `p.${elena}` })
+        const ids = director?.disqualified_candidate_list?.map(({ director_id }) => director_id) ?? null
+        expect([director?.dob, ids]).toEqual([dob, candidate])
+      }
+    })
+
     test('without the file, no answer says that the register was searched', async () => {
       await load('officers', officers)
       expect(await candidates()).toEqual(nobody)

@@ -21,10 +21,16 @@ const isBanned = sql<SqlBool>`disqualified = 'Y'`
 /** Rows in one statement. */
 const some = 500
 
+/** A year agrees with each of its months. */
+const birthsLike = (born: string): string[] =>
+  /^\d{4}$/.test(born)
+    ? [born, ...Array.from({ length: 12 }, (_, at) => `${born}-${String(at + 1).padStart(2, '0')}`)]
+    : [born, born.slice(0, 4)]
+
 export const bannedStore = (db: Db) => ({
-  /** People with a word of one of the names, born in its month or in an unknown one. */
+  /** People with a word of one of the names, born in its month or year or in an unknown one. */
   async bannedNear(names: readonly NameOfBanned[]): Promise<OfficerTable[]> {
-    const births = [...new Set(names.map(({ born }) => born))]
+    const births = [...new Set(names.flatMap(({ born }) => birthsLike(born)))]
     if (births.length === 0) return []
     const keysOf = (isMeant: (born: string) => boolean) => [
       ...new Set(names.flatMap(({ keys, born }) => (isMeant(born) ? keys : []))),

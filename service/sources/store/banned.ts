@@ -156,13 +156,13 @@ const isOneOf = (names: FoldedWord[][], surname: FoldedWord[], banned: Banned): 
     (word) => !isInitial(word) && banned.surname.some(({ keys }) => keys.some((key) => word.keys.includes(key))),
   ) && names.some((name) => banned.names().some((other) => mayBeOneName(name, other)))
 
-/** Another person number, a name that folds alike, and no other month of birth. */
+/** Another person number, a name that folds alike, and no other birth. */
 const mayBe = ({ id, born, isCompany, names, surname }: Asked, banned: Banned): boolean => {
   const { row } = banned
   return (
     personOf(row.director_id) !== personOf(id) &&
     (isCompany === null || isCompany === (row.corporate_indicator === 'Y')) &&
-    (born === '' || row.dob === null || born === row.dob) &&
+    mayBeBorn({ birth_list: birthsOf(row) }, born) &&
     isOneOf(names, surname, banned)
   )
 }
