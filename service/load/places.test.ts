@@ -253,6 +253,10 @@ describe.each(engines)('over %s', (engine) => {
       const list = (name: string, ...numbers: string[]) => fileOf(name, numbers.join('\n'))
       const both = [list('1.txt', '01632960123'), list('2.txt', '01632960124')]
       await load('tps', both, { registers: 'TPS,CTPS' })
+      const days = [list('tps-2026-11-20.txt', '01632960123'), list('ctps-2026-09-01.txt', '01632960124')]
+      await load('tps', days, { registers: 'TPS,CTPS' })
+      // A check counts 28 days from the day of its list, so the older one counts.
+      expect(await listOfLoaded(service.store)).toContainEqual(expect.stringMatching(/^tps: .* of 2026-09-01/))
       const more = list('3.txt', '01632960123', '01632960124', '01632960125')
       await expect(load('tps', [more], { registers: 'TPS' })).rejects.toThrow(
         'The store holds TPS and CTPS. These data are without CTPS.',

@@ -35,25 +35,25 @@ const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const daysOf = (year: number, month: number) =>
   month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : days[month - 1]!
 
-/** The day in the name of a file: `BasicCompanyData-2026-11-01.zip`. */
-export function dayIn(names: readonly string[]): string | null {
-  for (const name of names) {
-    const [day] = /\d{4}-\d{2}-\d{2}/.exec(name.split(/[\\/]/).at(-1)!) ?? []
-    if (day) return day
-  }
-  return null
+/** The day in the name of a file: `BasicCompanyData-2026-11-01.zip`. Of several files, the oldest one counts. */
+export const dayIn = (names: readonly string[]): string | null => oldest(names, dayOfFile)
+
+function oldest(names: readonly string[], read: (file: string) => string | null): string | null {
+  const days = names.flatMap((name) => read(name.split(/[\\/]/).at(-1)!) ?? [])
+  return days.toSorted()[0] ?? null
 }
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+const dayOfFile = (file: string): string | null => /\d{4}-\d{2}-\d{2}/.exec(file)?.[0] ?? null
+
 
 /** The month in a file's name: `2025-11` for `ONSPD_NOV_2025_UK.csv`. If the name has a day, the whole day. */
-export function monthIn(names: readonly string[]): string | null {
-  for (const name of names) {
-    const [, month = '', year] = /([A-Z]{3})_(\d{4})/.exec(name.split(/[\\/]/).at(-1)!.toUpperCase()) ?? []
-    const at = months.indexOf(month)
-    if (at !== -1) return `${year}-${String(at + 1).padStart(2, '0')}`
-  }
-  return dayIn(names)
+export const monthIn = (names: readonly string[]): string | null => oldest(names, monthOfFile) ?? dayIn(names)
+
+function monthOfFile(file: string): string | null {
+  const [, month = '', year] = /([A-Z]{3})_(\d{4})/.exec(file.toUpperCase()) ?? []
+  const at = months.indexOf(month)
+  return at === -1 ? null : `${year}-${String(at + 1).padStart(2, '0')}`
 }
 
 /** `20011231` becomes `2001-12-31`; null for spaces or zeros; undefined if it is not a date. */
