@@ -85,7 +85,7 @@ export function toListed(entity: FtmEntity, links: readonly FtmEntity[]): Listed
     kind: kinds.get(entity.schema) ?? entity.schema,
     name: first?.name ?? null,
     name_list: orNull(name_list),
-    birth_list: orNull([...new Set(all('birthDate').map(toBirth))]),
+    birth_list: orNull([...new Set(all('birthDate').flatMap((birth) => toBirth(birth) ?? []))]),
     birth_place_list: orNull([...all('birthPlace'), ...all('birthCountry').map(countryOf)]),
     nationality_list: orNull([...new Set(all('nationality', 'citizenship').map(countryOf))]),
     position_list: orNull(all('position')),

@@ -117,6 +117,8 @@ describe.each(engines)('over %s', (engine) => {
         'about 12. April 1974',
         '12 de abril de 1975',
         'c. 1976-Apr-12',
+        ...['1977 April 12th', '12April1978', '12.IV.1979', '12 of April of 1980', '12 Apr 68', 'Apr-12-1981'],
+        ...['١٢/٤/١٩٨٢', '12–04–1983', '12.III.1984 or 13.IV.1986'],
       ]
       await load(linesOf({ ...person, properties: { ...person.properties, birthDate } }))
       expect(await found('Maksim Drenkov')).toMatchObject([
@@ -131,6 +133,8 @@ describe.each(engines)('over %s', (engine) => {
             'about April 1974',
             'abril de 1975',
             'c. 1976-Apr',
+            ...['1977-04', '1978-04', '1979', '1980-04', '1981'],
+            ...['1982-04', '1983-04', '1984, 1986'],
           ],
         },
       ])

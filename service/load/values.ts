@@ -1,5 +1,6 @@
 /** Values of open data in the form that the store uses. */
 
+import { cleanCode } from '../../contract/values/clean.ts'
 import { readBirthMonth, readDate } from '../../contract/values/date.ts'
 import { valueIn } from '../../contract/values/reading.ts'
 
@@ -43,9 +44,9 @@ function oldest(names: readonly string[], read: (file: string) => string | null)
   return days.toSorted()[0] ?? null
 }
 
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const dayOfFile = (file: string): string | null => /\d{4}-\d{2}-\d{2}/.exec(file)?.[0] ?? null
 
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
 /** The month in a file's name: `2025-11` for `ONSPD_NOV_2025_UK.csv`. If the name has a day, the whole day. */
 export const monthIn = (names: readonly string[]): string | null => oldest(names, monthOfFile) ?? dayIn(names)
@@ -62,12 +63,17 @@ export function toCompactDate(written: string): string | null | undefined {
   return text === '' || text === '00000000' ? null : toDay(text.slice(0, 4), text.slice(4, 6), text.slice(6))
 }
 
-/** Year or month, never a day: `dd/mm/1968` and `00/00/1968` are 1968. Other words stay, such as `circa April 1968`. */
-export function toBirth(written: string): string {
-  const [, month = '', year] = /^(?:(?:(?:\d{1,2}|dd)[/.-])?(\d{1,2}|mm|dd)[/.-])?(\d{4})$/i.exec(written) ?? []
+/**
+ * Year or month, never a day: `dd/mm/1968` and `00/00/1968` are 1968. Other words stay, such as `circa April 1968`. Null for
+ * `12 Apr 68`, because nothing tells its day from its year.
+ */
+export function toBirth(written: string): string | null {
+  const typed = cleanCode(written)
+  const [, month = '', year] = /^(?:(?:(?:\d{1,2}|dd)[/.-])?(\d{1,2}|mm|dd)[/.-])?(\d{4})$/i.exec(typed) ?? []
   if (year !== undefined) return /^(0?[1-9]|1[0-2])$/.test(month) ? `${year}-${month.padStart(2, '0')}` : year
-  const text = withoutDays(written)
-  return valueIn(readBirthMonth(text)) ?? text
+  const text = withoutDays(typed.replace(/(?<=\d)(?=\p{L}{3})|(?<=\p{L}{3})(?=\d)/gu, ' '))
+  const read = valueIn(readBirthMonth(text.replace(/^(\d{4})[\s./,-]+(\p{L}+\.?)$/u, '$2 $1')))
+  return read ?? (mayHoldDay(text) ? yearsIn(text) : text)
 }
 
 const withoutDays = (text: string): string =>
@@ -77,5 +83,12 @@ const withoutDays = (text: string): string =>
     .replace(/\b\d{1,2}[/.-](\d{1,2}[/.-]\d{4})\b/g, '$1')
     .replace(/\b(\d{4}[/.-]\d{1,2})[/.-]\d{1,2}(?!\d)/g, '$1')
     .replace(/\b\d{1,2}(?:st|nd|rd|th)?[\s./-]+(?:of\s+|de\s+)?(\p{L}{3,}(?:\s+de)?[\s.,/-]+\d{4})\b/giu, '$1')
-    .replace(/\b(\d{4}[\s./-]+\p{L}{3,})[\s./-]+\d{1,2}\b/giu, '$1')
+    .replace(/\b\d{1,2}(?:st|nd|rd|th)?\s+of\s+(\p{L}{3,})\s+of\s+(\d{4})\b/giu, '$1 $2')
+    .replace(/\b(\d{4}[\s./-]+\p{L}{3,})[\s./-]+\d{1,2}(?:st|nd|rd|th)?\b/giu, '$1')
     .replace(/(\p{L}{3,}\.?)\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(\d{4})\b/giu, '$1 $2')
+
+/** A number of one or two digits that is not the month of a year. */
+const mayHoldDay = (text: string): boolean =>
+  /(?<!\d)\d{1,2}(?!\d)/.test(text.replace(/(?<![\d\p{L}][/.-])\b(?:\d{1,2}[/.-]\d{4}|\d{4}[/.-]\d{1,2})\b/gu, ''))
+
+const yearsIn = (text: string): string | null => [...new Set(text.match(/(?<!\d)\d{4}(?!\d)/g))].join(', ') || null
