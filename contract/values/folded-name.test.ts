@@ -29,6 +29,9 @@ describe('one name', () => {
     ['Łukasz Wójcik', 'Lukasz Wojcik'],
     ['Cragwell', 'Desmond CRAGWELL'],
     ['王伟', '王伟'],
+    ['H & M', 'H&M'],
+    ['A.B.C. Ltd', 'A B C LIMITED'],
+    ['M. K.', 'M K'],
   ])('%s and %s', (asked, listed) => {
     expect(mayBe(asked, listed)).toBe(true)
   })
@@ -40,6 +43,8 @@ describe('two names', () => {
     ['Vladimir Ivanov', 'IVANOV'],
     ['Desmond Cragwell', 'E. CRAGWELL'],
     ['D C', 'Desmond CRAGWELL'],
+    ['D C', 'C D'],
+    ['D C', 'D C D'],
     ['Mohammed Hassan Karimi', 'Mohammed Hassan OTHMAN'],
     ['Lee Wu', 'Li WEI'],
     ['Sablewick Limited', 'VINTERFOLD LIMITED'],

@@ -201,9 +201,10 @@ const mayBe = (one: FoldedWord, other: FoldedWord): boolean =>
 
 /**
  * Whether two names may be one. Each word of the shorter name has a partner in the longer one, in any order, and one of them
- * is a whole word. A listed name of one word is found by that word alone.
+ * is a whole word. A listed name of one word is found by that word alone, and one of initials by the same initials.
  */
 export function mayBeOneName(asked: readonly FoldedWord[], listed: readonly FoldedWord[]): boolean {
+  if (areInitials(asked) && areInitials(listed)) return lettersOf(asked) === lettersOf(listed)
   if (listed.length === 1 && asked.length > 1) return false
   const [few, many] = asked.length <= listed.length ? [asked, listed] : [listed, asked]
   const free = new Set(many)
@@ -226,5 +227,10 @@ export const filedKeysOf = (words: readonly FoldedWord[]): string[] => [...new S
 export const soughtKeysOf = ({ text, keys }: FoldedWord): string[] => [
   ...new Set([...keys, ...namesLike(text).flatMap((name) => keysOf(name)), `=${text[0]}`]),
 ]
+
+/** `H & M`, `A.B.C.` */
+const areInitials = (words: readonly FoldedWord[]): boolean => words.length > 0 && words.every(isInitial)
+
+const lettersOf = (words: readonly FoldedWord[]): string => words.map(({ text }) => text).join('')
 
 export const isInitial = ({ text }: FoldedWord): boolean => text.length === 1

@@ -165,6 +165,23 @@ describe.each(engines)('over %s', (engine) => {
         expect([country, await idsOf(country)]).toEqual([country, ['p2']])
     })
 
+    test('a name of initials alone is found by the same initials, and by no others', async () => {
+      const of = (id: string, name: string) => ({ id, schema: 'Company', properties: { name: [name] } })
+      await load(linesOf(of('c1', 'H & M'), of('c2', 'A.B.C. Ltd'), of('c3', 'X Corp'), of('c4', 'H M Plimsworth Ltd')))
+      const idsOf = async (name: string) => (await found(name))?.map(({ listed_id }) => listed_id) ?? []
+      for (const [name, ids] of [
+        ['H & M', ['c1']],
+        ['h.m.', ['c1']],
+        ['A B C Limited', ['c2']],
+        ['X', ['c3']],
+        ['A.B.', []],
+        ['M H', []],
+        ['H', []],
+        ['H M Plimsworth', ['c4']],
+      ] as const)
+        expect([name, await idsOf(name)]).toEqual([name, ids])
+    })
+
     test('in several files is refused, because an entity may have lines in both', async () => {
       const files = ['one.json', 'two.json'].map((name) => path.join(folder, name))
       for (const file of files) writeFileSync(file, linesOf(person))

@@ -1,5 +1,5 @@
 /** Lists of sanctions and of people in public office, and the search for entries that may be meant (decision 0162). */
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { FilledRecord } from '../../contract/records.ts'
 import {
   type FoldedWord,
@@ -106,20 +106,33 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 /** By entry, the positions of names that share enough words. An initial is filed apart from the words it may stand for. */
 async function namesFiledUnder(db: Kysely<Tables>, words: readonly FoldedWord[]): Promise<Map<string, number[]>> {
   const whole = words.filter((word) => !isInitial(word))
-  const places = new Map<string, number[]>()
-  if (whole.length === 0) return places
+  const keys = [...new Set(words.flatMap(soughtKeysOf))]
   const least = whole.length === words.length && new Set(whole.map(({ text }) => text)).size > 1 ? 2 : 1
-  const rows = await db
+  const filed = db
     .selectFrom('listed_word')
     .select(['entry', 'name_at'])
-    .where('key', 'in', [...new Set(words.flatMap(soughtKeysOf))])
+    .where('key', 'in', keys)
     .where('name_at', '>=', 0)
     .groupBy(['entry', 'name_at'])
-    .having(({ fn }) => fn.count('key').distinct(), '>=', least)
-    .execute()
+    .having(({ fn }) => fn.count('key').distinct(), '>=', whole.length === 0 ? keys.length : least)
+  const rows = await (whole.length === 0 ? filed.where(hasNoOtherKey(keys)) : filed).execute()
+  const places = new Map<string, number[]>()
   for (const { entry, name_at } of rows) places.set(entry, [...(places.get(entry) ?? []), name_at])
   return places
 }
+
+/** Very many names have some initial. Few have initials alone. */
+const hasNoOtherKey = (keys: readonly string[]) => (where: ExpressionBuilder<Tables, 'listed_word'>) =>
+  where.not(
+    where.exists(
+      where
+        .selectFrom('listed_word as other')
+        .select('other.key')
+        .whereRef('other.entry', '=', 'listed_word.entry')
+        .whereRef('other.name_at', '=', 'listed_word.name_at')
+        .where('other.key', 'not in', keys),
+    ),
+  )
 
 async function entriesNumbered(db: Kysely<Tables>, registration_key: string): Promise<Set<string>> {
   const rows = await db.selectFrom('listed_word').select('entry').where('key', '=', `#${registration_key}`).execute()
