@@ -53,6 +53,8 @@ async function positionOf(
     if (!isRead(north)) return 'has no latitude of decimal degrees from -90 to 90'
     if (!isRead(east)) return 'has no longitude of decimal degrees from -180 to 180'
     const position = { latitude: Number(north.value), longitude: Number(east.value) }
+    if (position.latitude === 0 && position.longitude === 0)
+      return 'has the position 0, 0 in the Atlantic: its coordinates are missing'
     if (isSwapped(position)) return 'has its latitude and longitude swapped: they lie in the Indian Ocean'
     return { ...position, postcode: written ?? (postcode || null) }
   }
@@ -86,17 +88,17 @@ function toOpeningTimes(text: string): FilledRecord<'opening_time'>[] | string |
 
 function toDays(text: string): FilledRecord<'opening_time'>[] | null {
   const [, from = '', until = from, open, close] =
-    /^(\p{L}+)\.?(?:\s*[-–]\s*(\p{L}+)\.?)?\s+((?:[01]?\d|2[0-4])[:.][0-5]\d)\s*[-–]\s*((?:[01]?\d|2[0-4])[:.][0-5]\d)$/u.exec(
-      text,
-    ) ?? []
+    /^(\p{L}+)\.?(?:\s*[-–]\s*(\p{L}+)\.?)?\s+(\d{1,2}[:.]\d\d)\s*[-–]\s*(\d{1,2}[:.]\d\d)$/u.exec(text) ?? []
   const [first, last] = [dayAt(from), dayAt(until)]
-  if (!open || !close || first === -1 || last === -1) return null
+  if (!open || !close || ![open, close].every(isTime) || first === -1 || last === -1) return null
   // From Saturday to Monday, the week begins again.
   const count = ((last - first + 7) % 7) + 1
   return [...days, ...days]
     .slice(first, first + count)
     .map((day) => ({ day, open: toTime(open), close: toTime(close) }))
 }
+
+const isTime = (written: string) => /^(?:(?:[01]?\d|2[0-3])[:.][0-5]\d|24[:.]00)$/.test(written)
 
 const toTime = (written: string) => written.replace('.', ':').padStart(5, '0')
 

@@ -170,6 +170,12 @@ describe.each(engines)('over %s', (engine) => {
       expect(place?.opening_time_list).toEqual(days.map((day) => expect.objectContaining({ day, open, close })))
     })
 
+    test('the position 0, 0 is no position', async () => {
+      const file = fileOf('name,latitude,longitude\nSunk,0,0.0\nEquator,0,32.6\n')
+      expect(await loadNearest(service.store, file, { group: 'zero' })).toMatchObject({ loaded: 1, rejected: 1 })
+      expect(rejectsOf(file)[1]).toBe('2,"has the position 0, 0 in the Atlantic: its coordinates are missing"')
+    })
+
     test('semicolons alone are no opening times', async () => {
       const file = fileOf('latitude,longitude,opening_time_list\n53.8,-1.5, ; \n')
       expect(await loadNearest(service.store, file, { group: 'hours' })).toMatchObject({ loaded: 1, rejected: 0 })
@@ -177,13 +183,20 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('of opening times, the reason names the part that cannot be read', async () => {
-      const rows = ['', 'Mon-Fri 09:00-17:00; weekdays', 'M-F 09:00-17:00; Sat 10:00-12:00', 'Mon-Fir 09:00-17:00']
+      const rows = [
+        '',
+        'Mon-Fri 09:00-17:00; weekdays',
+        'M-F 09:00-17:00; Sat 10:00-12:00',
+        'Mon-Fir 09:00-17:00',
+        'Mon 09:00-24:59',
+      ]
       const file = fileOf(['latitude,longitude,opening_time_list', ...rows.map((row) => `53.8,-1.5,${row}`)].join('\n'))
       await loadNearest(service.store, file, { group: 'hours' })
       expect(rejectsOf(file).slice(1)).toEqual([
         '3,"has opening times whose part 2 is not like ""Mon-Fri 09:00-17:30"""',
         '4,"has opening times whose part 1 is not like ""Mon-Fri 09:00-17:30"""',
         '5,"has opening times that are not like ""Mon-Fri 09:00-17:30; Sat 09:00-12:00"""',
+        '6,"has opening times that are not like ""Mon-Fri 09:00-17:30; Sat 09:00-12:00"""',
       ])
     })
 
