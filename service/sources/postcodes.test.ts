@@ -22,6 +22,12 @@ const answers: { [path: string]: unknown } = {
   '/terminated_postcodes/LS1%206ZZ': { year_terminated: 1996, month_terminated: 6, longitude: null, latitude: null },
   '/postcodes/JE2%209ZZ': { quality: 9, country: 'Channel Islands', longitude: null, latitude: null, eastings: null },
   '/outcodes/LS1': { outcode: 'LS1', admin_district: ['Leeds'], ...leeds, country: ['England'] },
+  '/outcodes/TD15': {
+    outcode: 'TD15',
+    admin_district: ['Northumberland', 'Scottish Borders'],
+    ...leeds,
+    country: ['England', 'Scotland'],
+  },
   '/places?q=Mill&limit=100': Array.from({ length: 100 }, () => ({ name_1: 'Mill', county_unitary: 'Kent', ...leeds })),
   '/places?q=Thornwick&limit=100': [
     { name_1: 'Thornwick', county_unitary: 'East Riding', ...leeds },
@@ -58,6 +64,7 @@ test.each(bindingNames)('over %s a postcode has its place, its grid and its sour
 
 test('outer parts, places with their county, and postcodes that have ended', async () => {
   expect(await found('LS1')).toMatchObject([{ level: 'outcode', city: 'Leeds' }])
+  expect(await found('TD15')).toMatchObject([{ level: 'outcode', city: null, country_code: 'GB', description: 'TD15' }])
   expect(await found('Thornwick')).toHaveLength(2)
   expect(await found('Thornwick, Somewhere')).toHaveLength(1)
   expect(await found('LS1 9ZZ')).toMatchObject([{ accurate: 'false', ended_on: '2003-07' }])

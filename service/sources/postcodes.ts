@@ -121,9 +121,10 @@ function ofPostcode(found: unknown, postcode: string, ended_on: string | null = 
 
 function ofOutcode(found: unknown, outcode: string): GeoData | null {
   const position = found === null ? null : positionOf(found)
-  const [district = null] = namesOf(found, 'admin_district')
+  const [district, ...others] = namesOf(found, 'admin_district')
+  // TD15 lies in England and in Scotland: it has no one place.
   const [country = ''] = namesOf(found, 'country')
-  const place = district === null ? null : { name: district, county: null, country }
+  const place = !district || others.length > 0 ? null : { name: district, county: null, country }
   return position && geoDataOf(position, { place, level: 'outcode', postcode: outcode })
 }
 
