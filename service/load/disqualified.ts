@@ -52,6 +52,11 @@ export const disqualified: Format = {
       if (!changed) {
         const side = await store.openSide('officers')
         try {
+          const unfinished = await side.unfinished()
+          if (unfinished !== null && unfinished !== 'disqualified')
+            throw new UnusableFile(
+              `A load of ${unfinished} is not finished, and this one would delete it. Run it again until it is finished, then load these data.`,
+            )
           await side.begin()
           await side.write({ input: 'disqualified', text: 0, line: 0, records: 0, rejected: 0, state: null })
           await side.finish(loaded, (db, engine) => addDisqualified(db, engine, rows))

@@ -117,9 +117,10 @@ async function loadInto(
 ): Promise<Loaded> {
   // A load that was refused goes on where it stopped when --replace is added.
   const { replace: _, ...options } = context.options
-  const identity = createHash('sha256')
+  const digest = createHash('sha256')
     .update(JSON.stringify([format.name, format.version, options, input.fingerprint]))
     .digest('hex')
+  const identity = `${format.name} ${digest}`
   try {
     return await attempt((await side.resume(`${identity} windows-1252`)) ? 'windows-1252' : 'utf-8')
   } catch (error) {

@@ -8,7 +8,7 @@ import { engines, isInstalled, newFolder } from '../../platform/testing/database
 import { type TestService, testService } from '../testing/service.ts'
 import { formats } from './index.ts'
 import { loadedPeople } from './people-report.ts'
-import { companyLine, officerFile, personLine, updateLine } from './testing/files.ts'
+import { companyLine, disqualifiedFile, officerFile, personLine, updateLine } from './testing/files.ts'
 
 const folder = newFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -63,12 +63,13 @@ describe.each(engines)('over %s', (engine) => {
     })
     afterEach(() => service.close())
 
-    const load = (format: string, ...files: string[]) =>
+    const load = (format: string, ...files: string[]) => loadCounted(format, files, () => {})
+    const loadCounted = (format: string, files: string[], onRows: (rows: number) => void) =>
       formats[format]!.load(files, {
         store: service.store,
         options: { 'replace-sample': 'yes' },
         now: new Date('2026-11-20T10:00:00Z'),
-        onRows() {},
+        onRows,
       })
     const appointments = async (company_number: string) =>
       (await service.found('company_appointments', { company_number })).appt_list ?? []
@@ -131,7 +132,6 @@ describe.each(engines)('over %s', (engine) => {
       },
     )
 
-    test('numbers of one person, which differ in their last four digits, are one officer', async () => {
     test('an office in a company that was dissolved, or converted and closed, is not current', async () => {
       const held = [
         ['01000001', ' '],
@@ -152,6 +152,7 @@ describe.each(engines)('over %s', (engine) => {
       })
     })
 
+    test('numbers of one person, which differ in their last four digits, are one officer', async () => {
       const [second, married] = ['123456780002', '123456780003'] as const
       await load(
         'officers',
@@ -467,6 +468,26 @@ describe.each(engines)('over %s', (engine) => {
         ['2021-01-01', ['SECOND LTD'], ['2022-02-02']],
         ['2028-01-01', ['BETWEEN LTD', 'THIRD LTD'], undefined],
       ])
+    })
+
+    test('disqualified officers do not delete a first load of officers that was cut short', async () => {
+      const many = Array.from({ length: 5_000 }, (_, at) =>
+        personLine({ company: '01234567', person: `${500_000_000_000 + at}` }),
+      )
+      const file = fileOf(officerFile([companyLine('01234567', 'PLAIN WIDGETS LIMITED'), ...many]))
+      let written = 0
+      const cutShort = loadCounted('officers', [file], (rows) => {
+        written = rows
+        throw new Error('killed')
+      })
+      await expect(cutShort).rejects.toThrow('killed')
+      const banned = fileOf(disqualifiedFile([{ person: '111111110001', names: ['', 'YELENA', 'OSTRENKO'] }]))
+      await expect(load('disqualified', banned)).rejects.toThrow('A load of officers is not finished')
+      const counts: number[] = []
+      await loadCounted('officers', [file], (rows) => counts.push(rows))
+      // It did not write the first rows again.
+      expect(counts[0]).toBeGreaterThan(written)
+      expect(await load('disqualified', banned)).toMatchObject({ loaded: 1 })
     })
 
     test('without the file of disqualified officers, nobody is said to be free of disqualifications', async () => {

@@ -13,7 +13,7 @@ export type LoadedRow = Tables['loaded']
 
 /** The progress of a load: enough to continue after a kill. */
 export type Checkpoint = {
-  /** Identifies the input and the format: another input starts again. */
+  /** Identifies the input and the format, whose name comes first: another input starts again. */
   input: string
   /** Which of the input's texts, and how many of its lines are stored. */
   text: number
@@ -30,6 +30,8 @@ export type Side = {
   db: Kysely<Tables>
   engine: Engine
   resume(input: string): Promise<Checkpoint | null>
+  /** The name of the format whose load is not finished. */
+  unfinished(): Promise<string | null>
   texts(table: keyof Tables, column: string): AsyncIterable<string>
   begin(): Promise<void>
   /** Adds a row to the next write. */
@@ -67,16 +69,22 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
     await close()
   }
 
+  async function saved(): Promise<Checkpoint | null> {
+    if (!(await isBegun())) return null
+    const row = await anyDb.selectFrom(progressTable).select('checkpoint').executeTakeFirst()
+    return row ? (JSON.parse(row.checkpoint) as Checkpoint) : null
+  }
+
   return {
     db,
     engine,
 
     async resume(input) {
-      if (!(await isBegun())) return null
-      const row = await anyDb.selectFrom(progressTable).select('checkpoint').executeTakeFirst()
-      const checkpoint = row && (JSON.parse(row.checkpoint) as Checkpoint)
+      const checkpoint = await saved()
       return checkpoint?.input === input ? checkpoint : null
     },
+
+    unfinished: async () => (await saved())?.input.split(' ')[0] ?? null,
 
     async *texts(table, column) {
       // A tenth at a time, because all rows at once would fill the memory.
