@@ -48,6 +48,23 @@ const isTitle = (word: string): boolean => titles.has(keyOf(word))
 /** Whether a word of a name belongs to the surname after it: `van`, `de la`, `ap`. */
 export const isParticle = (word: string): boolean => smallParticles.has(word) || particles.has(keyOf(word))
 
+/** Titles that are given names too: Col Ames, Hon Wong. */
+const givenToo = listOf('CAPTAIN COL COLONEL HON MASTER VISCOUNT')
+
+/** How many words at the start are titles: 2 of `Prof Sir Ian`. The last of words that are titles alone may be a given name. */
+export function countTitles(words: readonly string[]): number {
+  let count = 0
+  while (count < words.length && isTitleAt(words, count)) count += 1
+  const isGiven = count > 0 && count === words.length && givenToo.has(keyOf(words[count - 1]!))
+  return isGiven ? count - 1 : count
+}
+
+/** `Dr` and `The Right Honourable`, and not a peerage: `Baroness Quill`. */
+export const areTitles = (words: readonly string[]): boolean => words.every((_, at) => isTitleAt(words, at))
+
+const isTitleAt = (words: readonly string[], at: number): boolean =>
+  isTitle(words[at] ?? '') || (beforeTitles.has(keyOf(words[at] ?? '')) && isTitleAt(words, at + 1))
+
 /** Leaves the words in their order: `Smith John` stays so. */
 export function readWrittenName(text: string): WrittenName {
   const [first = [], ...others] = initialsApart(withOneApostrophe(clean(text)))

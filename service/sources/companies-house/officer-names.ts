@@ -1,9 +1,8 @@
 /** Splits names of officers, in the forms of the API's lists and searches. What the register writes is never changed. */
 
-export type OfficerName = { surname: string; forename?: string | null; title?: string | null; single: string }
+import { areTitles, countTitles } from '../../../contract/values/person-name.ts'
 
-const titles =
-  /^(mr|mrs|miss|ms|mx|dr|prof|professor|sir|dame|lord|lady|the|hon|rt|rev|revd|reverend|baroness|baron|earl|viscount)\.?$/i
+export type OfficerName = { surname: string; forename?: string | null; title?: string | null; single: string }
 
 /**
  * `SMITH, John Paul, Dr`: surname, forenames, and perhaps titles: `QUILL, Tamsin, Baroness Quill, Dr`. Without a comma it
@@ -17,7 +16,7 @@ export function nameWithComma(written: string): OfficerName {
   const { title, forename } = splitTitle(given)
   const told = [title, ...after].filter((part) => part !== null)
   // A short title stands before the name, and a peerage after it.
-  const before = told.filter((part) => part.split(/\s+/).every((word) => titles.test(word)))
+  const before = told.filter((part) => areTitles(part.split(/\s+/)))
   const behind = told.filter((part) => !before.includes(part))
   const name = [...before, forename, surname].filter(Boolean).join(' ')
   return { surname, forename, title: told.join(', ') || null, single: [name, ...behind].join(', ') }
@@ -61,7 +60,6 @@ const isOrganisation = (words: readonly string[]): boolean =>
 /** Titles stand first, one or several: `The Hon John`, `Prof Sir Ian`. */
 function splitTitle(given: string): { title: string | null; forename: string | null } {
   const words = given.split(/\s+/).filter(Boolean)
-  const found = words.findIndex((word) => !titles.test(word))
-  const end = found === -1 ? words.length : found
+  const end = countTitles(words)
   return { title: words.slice(0, end).join(' ') || null, forename: words.slice(end).join(' ') || null }
 }
