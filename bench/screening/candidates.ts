@@ -28,12 +28,13 @@ export function screen(subjects: readonly Screened[], entries: readonly Entry[])
   const namesLike = (asked: readonly FoldedWord[]): number[] => {
     const isWhole = asked.every((word) => !isInitial(word)) && new Set(asked.map(({ text }) => text)).size > 1
     const touched: number[] = []
+    const joined = new Set(asked.flatMap(({ joined }) => joined?.keys ?? []))
     for (const key of new Set(asked.flatMap(soughtKeysOf)))
       for (const at of filed.get(key) ?? []) {
         if (shared[at] === 0) touched.push(at)
-        shared[at]! += 1
+        shared[at]! += joined.has(key) ? 2 : 1
       }
-    // As in the service: two keys, unless one word or an initial leaves fewer.
+    // As in the service: two keys or a joined one, unless one word or an initial leaves fewer.
     const near = touched.filter((at) => shared[at]! >= (isWhole ? 2 : 1) && mayBeOneName(asked, names[at]!.words))
     for (const at of touched) shared[at] = 0
     return near

@@ -14,6 +14,8 @@ export type FoldedWord = {
   text: string
   /** Forms without vowels. Two words may be the same name if they share one. */
   keys: readonly string[]
+  /** Joined with the word before it: ABDUL RAHMAN is ABDULRAHMAN too. Null where nobody would join them. */
+  joined: FoldedWord | null
 }
 
 const listOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
@@ -40,7 +42,22 @@ function folded(words: readonly string[]): FoldedWord[] {
   const isBetween = (part: Part) => part.text === 'BEN' && part !== parts[0] && part !== parts.at(-1)
   const isOfName = (part: Part) => !forms.has(part.text) && !isSmall(part.text) && !isBetween(part)
   const kept = parts.some(isOfName) ? parts.filter(isOfName) : parts
-  return kept.map((part) => ({ text: part.text, keys: withJoined(parts, part) }))
+  return kept.map((part, at) => ({
+    text: part.text,
+    keys: withJoined(parts, part),
+    joined: joinedWith(kept[at - 1]?.text ?? '', part.text),
+  }))
+}
+
+const longestShort = 5
+
+/** People write a short word with its neighbour: Abdul Rahman, Gazprom Neft. */
+function joinedWith(before: string, text: string): FoldedWord | null {
+  if (before.length < 2 || text.length < 2 || (before.length > longestShort && text.length > longestShort)) return null
+  const whole = before + text
+  // Forms with few consonants agree with too many words.
+  const keys = keysOf(whole).filter((key) => key.startsWith('=') || key.length > 3)
+  return keys.length === 0 ? null : { text: whole, keys, joined: null }
 }
 
 type Part = { text: string; keys: string[] }
@@ -203,7 +220,25 @@ const mayBe = (one: FoldedWord, other: FoldedWord): boolean =>
  * Whether two names may be one. Each word of the shorter name has a partner in the longer one, in any order, and one of them
  * is a whole word. A listed name of one word is found by that word alone, and one of initials by the same initials.
  */
-export function mayBeOneName(asked: readonly FoldedWord[], listed: readonly FoldedWord[]): boolean {
+export const mayBeOneName = (asked: readonly FoldedWord[], listed: readonly FoldedWord[]): boolean =>
+  agree(asked, listed) ||
+  readingsLike(asked, listed).some((reading) => agree(reading, listed)) ||
+  readingsLike(listed, asked).some((reading) => agree(asked, reading))
+
+/** The name with one word of the other name instead of two neighbours that are joined in it. */
+const readingsLike = (name: readonly FoldedWord[], other: readonly FoldedWord[]): FoldedWord[][] =>
+  name.flatMap(({ joined }, at) =>
+    joined === null
+      ? []
+      : other
+          .filter((word) => areSpelledAlike(joined, word))
+          .map((word) => [...name.slice(0, at - 1), word, ...name.slice(at + 1)]),
+  )
+
+const areSpelledAlike = (joined: FoldedWord, { text, keys }: FoldedWord): boolean =>
+  Math.abs(text.length - joined.text.length) < 4 && keys.some((key) => joined.keys.includes(key))
+
+function agree(asked: readonly FoldedWord[], listed: readonly FoldedWord[]): boolean {
   if (areInitials(asked) && areInitials(listed)) return lettersOf(asked) === lettersOf(listed)
   if (listed.length === 1 && asked.length > 1) return false
   const [few, many] = asked.length <= listed.length ? [asked, listed] : [listed, asked]
@@ -221,11 +256,13 @@ export function mayBeOneName(asked: readonly FoldedWord[], listed: readonly Fold
 }
 
 /** A name is filed under these. */
-export const filedKeysOf = (words: readonly FoldedWord[]): string[] => [...new Set(words.flatMap(({ keys }) => keys))]
+export const filedKeysOf = (words: readonly FoldedWord[]): string[] => [
+  ...new Set(words.flatMap(({ keys, joined }) => [...keys, ...(joined?.keys ?? [])])),
+]
 
 /** A word is looked up under these: its own keys, those of its short forms, and its initial. */
-export const soughtKeysOf = ({ text, keys }: FoldedWord): string[] => [
-  ...new Set([...keys, ...namesLike(text).flatMap((name) => keysOf(name)), `=${text[0]}`]),
+export const soughtKeysOf = ({ text, keys, joined }: FoldedWord): string[] => [
+  ...new Set([...keys, ...(joined?.keys ?? []), ...namesLike(text).flatMap((name) => keysOf(name)), `=${text[0]}`]),
 ]
 
 /** `H & M`, `A.B.C.` */

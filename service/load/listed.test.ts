@@ -182,6 +182,23 @@ describe.each(engines)('over %s', (engine) => {
         expect([name, await idsOf(name)]).toEqual([name, ids])
     })
 
+    test('a name is found whether two of its words are written apart or as one', async () => {
+      const of = (id: string, name: string) => ({ id, schema: 'Person', properties: { name: [name] } })
+      await load(
+        linesOf(of('p1', 'Abdul Rahman Quarrinder'), of('p2', 'Noureddine Plimsworth'), of('p3', 'Oxbarrowneft')),
+      )
+      const idsOf = async (name: string) => (await found(name))?.map(({ listed_id }) => listed_id) ?? []
+      for (const [name, ids] of [
+        ['Abdulrahman Quarrinder', ['p1']],
+        ['Abdulrahman', ['p1']],
+        ['Nour Eddine Plimsworth', ['p2']],
+        ['Nour Eddine', ['p2']],
+        ['Oxbarrow Neft', ['p3']],
+        ['Rahmanquar Inder', []],
+      ] as const)
+        expect([name, await idsOf(name)]).toEqual([name, ids])
+    })
+
     test('in several files is refused, because an entity may have lines in both', async () => {
       const files = ['one.json', 'two.json'].map((name) => path.join(folder, name))
       for (const file of files) writeFileSync(file, linesOf(person))

@@ -9,6 +9,7 @@ import {
 } from '../../contract/values/folded-name.ts'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
+import { sharesEnough } from './shared-keys.ts'
 import type { OfficerTable, Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -58,15 +59,13 @@ export const bannedStore = (db: Db) => ({
 
   /** People with enough words of the name. */
   async bannedNamed(words: readonly FoldedWord[]): Promise<OfficerTable[]> {
-    const whole = words.filter((word) => !isInitial(word))
-    if (whole.length === 0) return []
-    const least = whole.length === words.length && new Set(whole.map(({ text }) => text)).size > 1 ? 2 : 1
+    if (words.every(isInitial)) return []
     const ids = db
       .selectFrom('banned_word')
       .select('director_id')
       .where('key', 'in', [...new Set(words.flatMap(soughtKeysOf))])
       .groupBy('director_id')
-      .having(({ fn }) => fn.count('key').distinct(), '>=', least)
+      .having(sharesEnough(words))
     return db
       .selectFrom('officer')
       .selectAll()

@@ -10,6 +10,7 @@ import {
   soughtKeysOf,
 } from '../../contract/values/folded-name.ts'
 import { toRegistrationKey } from './control.ts'
+import { sharesEnough, sharesKeys } from './shared-keys.ts'
 import type { Tables } from './tables.ts'
 
 /** An entry without the name and the day of its list, which the table and the load give. */
@@ -105,17 +106,16 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 /** By entry, the positions of names that share enough words. An initial is filed apart from the words it may stand for. */
 async function namesFiledUnder(db: Kysely<Tables>, words: readonly FoldedWord[]): Promise<Map<string, number[]>> {
-  const whole = words.filter((word) => !isInitial(word))
+  const areInitials = words.every(isInitial)
   const keys = [...new Set(words.flatMap(soughtKeysOf))]
-  const least = whole.length === words.length && new Set(whole.map(({ text }) => text)).size > 1 ? 2 : 1
   const filed = db
     .selectFrom('listed_word')
     .select(['entry', 'name_at'])
     .where('key', 'in', keys)
     .where('name_at', '>=', 0)
     .groupBy(['entry', 'name_at'])
-    .having(({ fn }) => fn.count('key').distinct(), '>=', whole.length === 0 ? keys.length : least)
-  const rows = await (whole.length === 0 ? filed.where(hasNoOtherKey(keys)) : filed).execute()
+    .having(areInitials ? sharesKeys(keys.length) : sharesEnough(words))
+  const rows = await (areInitials ? filed.where(hasNoOtherKey(keys)) : filed).execute()
   const places = new Map<string, number[]>()
   for (const { entry, name_at } of rows) places.set(entry, [...(places.get(entry) ?? []), name_at])
   return places

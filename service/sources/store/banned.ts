@@ -152,9 +152,11 @@ const lastWord = (name: string): string => name.trim().split(/\s+/).at(-1) ?? ''
 
 /** A surname must agree as a whole word, because an initial may stand for too many. */
 const isOneOf = (names: FoldedWord[][], surname: FoldedWord[], banned: Banned): boolean =>
-  surname.some(
-    (word) => !isInitial(word) && banned.surname.some(({ keys }) => keys.some((key) => word.keys.includes(key))),
-  ) && names.some((name) => banned.names().some((other) => mayBeOneName(name, other)))
+  areNamedAlike(filedKeysOf(surname.filter((word) => !isInitial(word))), filedKeysOf(banned.surname)) &&
+  names.some((name) => banned.names().some((other) => mayBeOneName(name, other)))
+
+const areNamedAlike = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((key) => others.includes(key))
 
 /** Another person number, a name that folds alike, and no other birth. */
 const mayBe = ({ id, born, isCompany, names, surname }: Asked, banned: Banned): boolean => {
