@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FactText, Report, ReportBlock, ReportContent } from '../../contract/desk/reports.ts'
+import type { Fact } from '../../contract/reports.ts'
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { toProblem } from '../http/problem.ts'
@@ -73,6 +74,41 @@ describe.each(engines)('over %s', (engine) => {
       const offered = report.facts[0]!.newer!
       await save(report, withBlocks(report, { kind: 'fact', id: 'f', fact: offered.fact! }))
       expect((await read(made)).facts).toMatchObject([{ state: 'current', text: offered.text, newer: null }])
+    })
+
+    test('compares an entry with the same entry of a newer record, wherever it stands, or not at all', async () => {
+      const nameless = (name: string, date: string) => ({ ...officer({ id: '', name, date }), director_id: null })
+      const [ash, oak, elm] = [
+        nameless('Ms Rowan ASH', '2014-03-01'),
+        nameless('Mr Noel OAK', '2015-04-02'),
+        nameless('Ms Zoe ELM', '2016-05-03'),
+      ]
+      const listed = async (appt_list: ReturnType<typeof nameless>[], next_page_id: string | null = null) => {
+        register.answers('company_appointments', () => ({ appt_list, next_page_id }))
+        return lookUpOfficers()
+      }
+      const record = await listed([ash, oak])
+      const sources = [{ record, pointer: '/appt_list/1/director_appt_list/0' }]
+      const { facts } = (await ann.post(`/api/cases/${ann.case_id}/report-facts`, { sources })).json
+      const { fact } = (facts as FactText[]).find(({ fact }) => fact.property === 'appointed')!
+      const named: Fact = { record, pointer: '/appt_list/1/name_single_line', property: 'value', nth: 0 }
+      const made = await make()
+      await save(made, withBlocks(made, { kind: 'fact', id: 'f', fact }, { kind: 'fact', id: 'g', fact: named }))
+      const states = async () => (await read(made)).facts.map(({ state, newer }) => [state, newer?.text ?? null])
+
+      await listed([elm, ash, oak])
+      expect(await states()).toEqual([
+        ['current', null],
+        ['current', null],
+      ])
+      await listed([elm, ash], '2')
+      expect(await states()).toEqual([
+        ['current', null],
+        ['current', null],
+      ])
+      await listed([elm, ash])
+      const gone = ['refreshed', 'The newer record no longer says this.']
+      expect(await states()).toEqual([gone, gone])
     })
 
     test('gives its sections to a template, and none of its text', async () => {

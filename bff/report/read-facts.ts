@@ -3,10 +3,21 @@ import type { Kysely } from 'kysely'
 import type { FactText } from '../../contract/desk/reports.ts'
 import { isOperation } from '../../contract/operations.ts'
 import { type Fact, factId } from '../../contract/reports.ts'
+import { newPlacesIn } from '../../entities/changes/new-places.ts'
 import type { Labels } from '../../entities/labels.ts'
-import { factsIn, fieldFact, outcomeOf, type RecordFact, type Told, type ToTell } from '../../entities/report/facts.ts'
+import {
+  comparedBy,
+  factsIn,
+  fieldFact,
+  outcomeOf,
+  type RecordFact,
+  type Told,
+  type ToTell,
+} from '../../entities/report/facts.ts'
 import { isGone, type RecordLine, type ShownFact } from '../../entities/report/model.ts'
+import { wholeQuestionOf } from '../../entities/report/newest-records.ts'
 import { textOfParts } from '../../entities/report/sentences.ts'
+import { nextOf } from '../graph/unread-pages.ts'
 import type { Tables } from '../state/tables.ts'
 import { openStored, readStored, type StoredRecord, storedRecords } from '../upstream/stored-records.ts'
 
@@ -34,6 +45,8 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId,
   /** As the ledger keeps them, for the next facts. */
   let stored = new Map<string, StoredRecord>()
   const newest = newestByQuestion(lines.values())
+  /** Of the newer record. Many facts come from one record. */
+  const newPlaces = new WeakMap<ToTell, ReturnType<typeof newPlacesIn>>()
 
   /** An outcome needs no more of a record than itself. */
   const partOf = (id: string, property: string): string =>
@@ -57,8 +70,8 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId,
     const kept = stored.get(id) ?? (await storedRecords(db, [id])).get(id)
     if (!kept) return 'erased'
     try {
-      const { operation, at, outcome, reason, params } = line
-      const head = { id, operation, params, at, outcome, reason }
+      const { operation, at, outcome, reason, params, of } = line
+      const head = { id, operation, params, at, outcome, reason, of }
       if (!isWhole) {
         openStored(kept)
         return { record: { ...head, result: null }, facts: [outcomeOf(head)] }
@@ -95,7 +108,7 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId,
     if (!found) return { ...nothing, state: 'unreadable' }
     // Its sentence is written here, once, so that it does not keep the whole record in memory.
     const told = { ...found }
-    const newer = await newerOf(told, line!)
+    const newer = await newerOf(told, line!, record.record)
     return {
       ...nothing,
       text: textOfParts(told.parts),
@@ -106,17 +119,23 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId,
     }
   }
 
-  /** Null if no newer record of the same question differs. */
-  async function newerOf(told: Told, line: RecordLine): Promise<FactText['newer']> {
-    const last = newest.get(questionOf(line))
+  /** Null if no newer record of the same question differs, or if its further pages may say the same. */
+  async function newerOf(told: Told, line: RecordLine, older: ToTell): Promise<FactText['newer']> {
+    const last = newest.get(wholeQuestionOf(line))
     if (!last || last.id === line.id) return null
     const { property, pointer } = told.fact
     const record = await recordOf(last.id, property)
     if (typeof record === 'string') return null
-    const field = property === 'value' ? fieldFact(record.record, pointer) : null
+    const placeOf = newPlaces.get(older) ?? newPlacesIn(older.operation, older.result, record.record.result)
+    newPlaces.set(older, placeOf)
+    const [item] = /^\/[a-z_]+\/\d+/.exec(pointer) ?? []
+    if (item && placeOf(item) === null && isPartOfList(record.record)) return null
+    const { subject, value } = told.claim ? comparedBy(told.claim, placeOf) : told
+    const place = placeOf(pointer)
+    const field = property === 'value' && place !== null ? fieldFact(record.record, place) : null
     const alike = record.facts.filter(({ fact }) => fact.property === property).map(({ tell }) => tell())
-    const found = field ? [field] : alike.filter(({ subject }) => subject === told.subject)
-    if (found.some(({ value }) => value === told.value)) return null
+    const found = field ? [field] : alike.filter((one) => one.subject === subject)
+    if (found.some((one) => one.value === value)) return null
     const [first] = found
     return first
       ? { fact: first.fact, text: textOfParts(first.parts), at: last.at }
@@ -158,27 +177,23 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId,
   }
 }
 
+/** Other pages of the list, or what the service cut, may hold the rest. */
+function isPartOfList({ params, result }: ToTell): boolean {
+  const { list_cut } = (result ?? {}) as { list_cut?: string | null }
+  return Boolean(params.page_id?.trim() || list_cut?.trim()) || nextOf(result) !== null
+}
+
 export const shownFact = ({ state, parts, fact }: ReadFact): ShownFact => {
   const source = { record: fact.record, pointer: fact.pointer }
   return state === 'current' || state === 'refreshed' ? { state, parts, source } : { state, source }
 }
 
-/** The same question has the same operation and parameters. */
-const questionOf = ({ operation, params }: RecordLine): string =>
-  JSON.stringify([
-    operation,
-    ...Object.entries(params)
-      .map(([name, value]) => [name, value.trim()])
-      .filter(([, value]) => value !== '')
-      .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
-  ])
-
 function newestByQuestion(lines: Iterable<RecordLine>): Map<string, RecordLine> {
   const newest = new Map<string, RecordLine>()
   for (const line of lines) {
     if (isGone(line) || line.outcome === 'not_answered') continue
-    const known = newest.get(questionOf(line))
-    if (!known || (line.chain_seq ?? 0) > (known.chain_seq ?? 0)) newest.set(questionOf(line), line)
+    const known = newest.get(wholeQuestionOf(line))
+    if (!known || (line.chain_seq ?? 0) > (known.chain_seq ?? 0)) newest.set(wholeQuestionOf(line), line)
   }
   return newest
 }

@@ -1,14 +1,16 @@
 /** The facts that a report can take from a record (decision 0093). */
 
+import { ukDate } from '../../contract/days.ts'
 import { withVisibleMarks } from '../../contract/direction.ts'
 import { operationInWords } from '../../contract/operations.ts'
 import { pointedAt } from '../../contract/pins.ts'
 import { type Fact, factId } from '../../contract/reports.ts'
+import { dataDayIn } from '../../contract/source.ts'
 import type { Claim, MentionKey, Property } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { claimsOf, type ToExtract } from '../extract/claims-of.ts'
 import { toMetre } from '../geo/position.ts'
-import { postcodeOf } from '../keys.ts'
+import { postcodeOf, rowKey } from '../keys.ts'
 import { type Labels, labelsOf } from '../labels.ts'
 import { periodsIn } from './periods.ts'
 import { placesIn } from './places.ts'
@@ -18,14 +20,14 @@ export type Told = {
   id: string
   fact: Fact
   parts: Part[]
-  /** The claim without its record, for comparison with a newer record of the same question. */
   subject: string
   value: string
   kinds: ReadonlyMap<MentionKey, string>
   /** Null for an outcome, a position or a field. */
   claim: Claim | null
 }
-export type ToTell = ToExtract & { outcome: string; reason: string | null }
+/** `of`: the day of its data, where the answer names one. */
+export type ToTell = ToExtract & { outcome: string; reason: string | null; of?: string | null }
 /** A fact of a record. Its words are made when they are wanted: a report tells few facts of each record. */
 export type RecordFact = { fact: Fact; tell: () => Told }
 
@@ -34,7 +36,8 @@ export type RecordFact = { fact: Fact; tell: () => Told }
  * @param inCase names a company that the record gives by its number alone (decision 0178)
  */
 export function factsIn(record: ToTell, inCase: Labels = numberOf): RecordFact[] {
-  const { id, at } = record
+  const { id, at, of } = record
+  const day = dataDayIn(of) ?? ukDate(at)
   const { claims, mentions } = claimsOf(record)
   let own: Labels | null = null
   const label: Labels = (key) => {
@@ -46,23 +49,21 @@ export function factsIn(record: ToTell, inCase: Labels = numberOf): RecordFact[]
   const periodOf = periodsIn(claims)
   const counts = new Map<string, number>()
   const ofClaims = claims.map((claim): RecordFact => {
-    const { property, source, mention, value = '', other = '' } = claim
+    const { property, source, mention } = claim
     const place = `${source.pointer}#${property}`
     const nth = counts.get(place) ?? 0
     counts.set(place, nth + 1)
     const fact: Fact = { record: id, pointer: source.pointer, property, nth }
     const tell = (): Told => {
       const kind = kinds.get(mention) ?? 'person'
-      const withoutRecord = (text: string) => text.replaceAll(`row:${id}`, 'row:')
       return {
         id: factId(fact),
         fact,
         // A comparison needs no sentence.
         get parts() {
-          return sentenceOf(claim, { label, kind, day: at.slice(0, 10), period: periodOf(claim) })
+          return sentenceOf(claim, { label, kind, day, period: periodOf(claim) })
         },
-        subject: withoutRecord([mention, property, isIdentity(property) ? other : ''].join('\n')),
-        value: withoutRecord(`${value}\n${other}`),
+        ...comparedBy(claim, (pointer) => pointer),
         kinds,
         claim,
       }
@@ -70,6 +71,22 @@ export function factsIn(record: ToTell, inCase: Labels = numberOf): RecordFact[]
     return { fact, tell }
   })
   return [outcomeOf(record, kinds), ...ofClaims, ...positionFacts(record, kinds)]
+}
+
+/**
+ * A claim without its record, for comparison with a newer record of the same question.
+ * @param placeOf where that record has what this one has at a pointer; null if nowhere
+ */
+export function comparedBy(
+  { mention, property, value = '', other = '', source: { record } }: Claim,
+  placeOf: (pointer: string) => string | null,
+): Pick<Told, 'subject' | 'value'> {
+  const own = rowKey(record, '')
+  const keyOf = (key: MentionKey) => (key.startsWith(own) ? `row:${placeOf(key.slice(own.length)) ?? 'nowhere'}` : key)
+  return {
+    subject: [keyOf(mention), property, isIdentity(property) ? keyOf(other) : ''].join('\n'),
+    value: `${value}\n${keyOf(other)}`,
+  }
 }
 
 /** The first fact of a record. It needs no result. @param kinds of what the record names, for redaction */

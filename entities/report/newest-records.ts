@@ -63,6 +63,29 @@ function newestFirstPages({ records }: Records): Map<string, RecordLine> {
   return newest
 }
 
+/** The same question has the same operation and parameters. */
+export const wholeQuestionOf = ({ operation, params }: Pick<RecordLine, 'operation' | 'params'>): string =>
+  JSON.stringify([
+    operation,
+    ...Object.entries(params)
+      .map(([name, value]) => [name, value.trim()])
+      .filter(([, value]) => value !== '')
+      .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  ])
+
+/** Whether a newer lookup of the same question was answered. */
+export function supersededIn(records: readonly RecordLine[]): (record: RecordLine) => boolean {
+  const answered = new Map<string, string>()
+  // Redaction leaves no more of a question than its company.
+  const isTold = ({ isRedacted, params }: RecordLine) => !isRedacted || Boolean(params.company_number)
+  for (const record of records) {
+    if (record.outcome === 'not_answered' || isGone(record) || !isTold(record)) continue
+    const question = wholeQuestionOf(record)
+    if (record.at > (answered.get(question) ?? '')) answered.set(question, record.at)
+  }
+  return (record) => isTold(record) && (answered.get(wholeQuestionOf(record)) ?? '') > record.at
+}
+
 const isFurtherPage = ({ params }: RecordLine): boolean => Boolean(params.page_id)
 const numberOf = ({ params }: RecordLine): string => params.company_number?.trim().toUpperCase() ?? ''
 

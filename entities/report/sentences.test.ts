@@ -5,7 +5,7 @@ import { textOfParts } from './sentences.ts'
 
 type Ban = { start_date?: string; end_date?: string; exemptions?: object[] }
 
-const told = (operation: string, result: object, day: string) =>
+const told = (operation: string, result: object, day: string, of?: string) =>
   factsIn({
     id: 'r1',
     operation,
@@ -14,6 +14,7 @@ const told = (operation: string, result: object, day: string) =>
     result,
     outcome: 'found',
     reason: null,
+    of: of ?? null,
   }).map(({ tell }) => textOfParts(tell().parts))
 
 const officer = (more: object, day: string) =>
@@ -158,4 +159,11 @@ test('a name keeps its small first letter, and our own words begin with a capita
   const said = profile('eBright LTD')
   expect(said).toContainEqual(expect.stringMatching(/^eBright LTD \(90000001\) has the company status /))
   expect(said).toContainEqual(expect.stringMatching(/^Company 90000001 is named eBright LTD/))
+})
+
+test('the day of a sentence is that of the data, where the answer names one', () => {
+  const result = { director: { director_id: '7', name_single_line: 'Mo QUILL', director_disq_list: [ban] } }
+  expect(told('director_details', result, '2026-11-03', '2026-01-31')).toContain(
+    'Mo QUILL is listed as disqualified from 5 February 2018 to 4 February 2026 (as of 31 January 2026).',
+  )
 })
