@@ -321,7 +321,10 @@ test('nobody is told to have been in office longer than the records say', () => 
   expect(overlapsWith(...of({ appointed: '2001-05-01', appointment_status: 'RESIGNED' }))).toEqual([])
   expect(overlapsWith(...of({ appointed: '2001-05-01' }))).toEqual([])
   // An older record has no end yet.
-  const old = of({ appointed: '2001-05-01', appointment_status: 'CURRENT' })
+  const old = of({ appointed: '2001-05-01', appointment_status: 'CURRENT' }).map((one) => ({
+    ...one,
+    source: { ...one.source, record: 'old' },
+  }))
   expect(overlapsWith(...old, ...of({ appointed: '2001-05-01', resigned: '2015' }))).toEqual([['2012-01-01', '2015']])
   // Two offices with years between them are not one.
   const [first, second] = [of({ appointed: '2001', resigned: '2005' }), of({ appointed: '2015', resigned: '2016' })]
@@ -352,4 +355,31 @@ test('a birth or a day that cannot be read links nobody', () => {
     claim(`company:${at}`, 'incorporated', 'unknown'),
   ])
   expect(graphOf(given(born), wide).edges).toEqual([])
+})
+
+test('a card says what records say: the newest status, and each ban by its own dates', () => {
+  const from = (record: string, pointer: string, mention: string, property: Property, value: string): Claim => ({
+    mention,
+    property,
+    value,
+    source: { record, pointer },
+  })
+  const nodeOf = (claims: Claim[]) => graphOf(given(claims), wide).nodes[0]
+  const newer = from('new', '/company_short_list/0/company_status', 'company:1', 'status', 'Active')
+  const older = [
+    from('old', '/company_short_list/0/company_status', 'company:1', 'status', 'Dissolved'),
+    from('old', '/company_short_list/0/company_date', 'company:1', 'dissolved', '2012-07-31'),
+  ]
+  expect(nodeOf([newer, ...older])).toMatchObject({ fact: '1 · Active' })
+  expect(nodeOf([newer, ...older])?.standing).toBeUndefined()
+  expect(nodeOf([...older, newer])?.standing?.words).toBe('Dissolved 2012')
+
+  const ban = (row: number, start: string, end: string) => [
+    from('r', `/director/director_disq_list/${row}/start_date`, 'officer:1', 'disqualified_from', start),
+    from('r', `/director/director_disq_list/${row}/end_date`, 'officer:1', 'disqualified_until', end),
+  ]
+  const bans = [...ban(0, '2018-01-01', '2024-12-31'), ...ban(1, '2001-01-01', '2006-12-31')]
+  expect(nodeOf(bans)?.standing?.words).toBe('Banned 2001–2006, 2018–2024')
+  const many = [...bans, ...ban(2, '2008-01-01', '2010-12-31')]
+  expect(nodeOf(many)?.standing?.words).toBe('Banned 3 times, last 2018–2024')
 })
