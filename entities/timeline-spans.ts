@@ -19,7 +19,7 @@ const ends: { readonly [kind: string]: readonly string[] | undefined } = {
   insolvency_began: ['insolvency_ended'],
   practitioner_from: ['practitioner_until'],
 }
-/** A company may have several at once. An entry of an answer ends by its own date, and by no other entry's. */
+/** A company may have several at once: no other entry of the same answer ends one. */
 const ofOneEntry = new Set(['control_notified', 'control_statement_notified', 'insolvency_began'])
 /** These end with the company at the latest. */
 const endWithCompany = new Set(['appointed', 'appointed_before', 'charge_created', 'control_notified'])
@@ -53,7 +53,7 @@ export function spansOf<Event extends Dated>(
           firstDay(event.date) >= firstDay(begins.date) &&
           isWanted(event),
       )
-  for (const begins of events.filter(({ kind }) => ofOneEntry.has(kind))) {
+  for (const begins of events.filter(({ kind }) => ends[kind])) {
     const end = endOf(begins, (event) => entryOf(event) !== null && entryOf(event) === entryOf(begins))
     if (!end) continue
     own.set(begins, end)
@@ -71,10 +71,10 @@ export function spansOf<Event extends Dated>(
   return { spans, single: events.filter((event) => !used.has(event)) }
 }
 
-/** The row of a list in one record. */
+/** The row of a list in one record. An insolvency case has its dates in a list. */
 function entryOf({ source: { record, pointer } }: Dated): string | null {
-  const [row] = /^\/[a-z_]+\/\d+/.exec(pointer) ?? []
-  return row === undefined ? null : `${record}${row}`
+  const row = pointer.replace(/(\/date_list\/\d+)?\/[a-z_]+$/, '')
+  return /\/\d+$/.test(row) ? `${record}${row}` : null
 }
 
 /** An office and control end with the company, whether or not somebody left. */

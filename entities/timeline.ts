@@ -13,6 +13,8 @@ import {
 } from './claim.ts'
 import { inWords } from './dates.ts'
 import { joinedLabels, type Labels, labelsOf, membersAmong } from './labels.ts'
+import { rolesInWords } from './link-words.ts'
+import { hasEnded, ofControl, ofOffice, rolesBy, type Times } from './terms.ts'
 
 export type TimelineEvent = {
   date: string
@@ -38,22 +40,25 @@ export function timelineOf({ claims, entityOf = (key) => key }: Given): Timeline
 /** Earliest first. An event that several records tell stands once, with the first of them. */
 export function eventsOf({ claims, entityOf }: Required<Given>): Omit<Timeline, 'overlaps'> {
   const label = labelsOf(claims)
+  const roleOf = rolesIn(claims, entityOf)
   const told = new Map<string, Claim>()
   for (const claim of claims) {
     if (!property(claim.property).event) continue
     const { mention, property: name, value, other } = claim
-    const id = [entityOf(mention), name, value, other === undefined ? '' : entityOf(other)].join('\n')
+    const id = [entityOf(mention), name, value, other === undefined ? '' : entityOf(other), roleOf(claim)].join('\n')
     if (!told.has(id)) told.set(id, claim)
   }
   // The whole date tells the month.
   for (const { mention, value } of [...told.values()].filter(({ property }) => property === 'birth_date'))
-    told.delete([entityOf(mention), 'birth_month', value?.slice(0, 7), ''].join('\n'))
+    told.delete([entityOf(mention), 'birth_month', value?.slice(0, 7), '', ''].join('\n'))
   const events: TimelineEvent[] = []
   const undated: Undated[] = []
   for (const claim of told.values()) {
     const { mention, property: kind, value = '', other, source } = claim
     const mentions = [...new Set([mention, ...(other === undefined ? [] : [other])].map(entityOf))]
-    const one = { kind, text: textOf(claim, label), mentions, source }
+    const roles = roleOf(claim)
+    const which = roles === '' ? '' : ` (${roleInWords(kind, roles)})`
+    const one = { kind, text: `${textOf(claim, label)}${which}`, mentions, source }
     const precision = precisionOf(value)
     if (precision === null) undated.push({ ...one, date: value || null })
     else events.push({ ...one, date: value, precision })
@@ -62,6 +67,32 @@ export function eventsOf({ claims, entityOf }: Required<Given>): Omit<Timeline, 
     events: events.toSorted(byDate),
     undated: [...undated, ...withoutDates(claims, entityOf, label)],
   }
+}
+
+const relations: readonly { kind: string; times: Times }[] = [
+  { kind: 'officer_of', times: ofOffice },
+  { kind: 'controller_of', times: ofControl },
+]
+const namesOf = ({ role, start, before, ends }: Times): ReadonlySet<Property> =>
+  new Set([role, start, ...(before ? [before] : []), ...ends])
+
+/** Tells two offices apart that began on one day, and two entries of a controller. Empty for another claim. */
+function rolesIn(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): (claim: Claim) => string {
+  const pairOf = ({ mention, other = '' }: Claim) => `${entityOf(mention)}\n${entityOf(other)}`
+  const found = relations.map(({ times }) => {
+    const names = namesOf(times)
+    const its = claims.filter(({ property, other }) => other !== undefined && names.has(property))
+    const began = its.filter(({ property }) => property === times.start || property === times.before)
+    const starts = new Map(began.map((claim) => [appointmentOf(claim), claim.value ?? '']))
+    const roleOf = rolesBy(times, its, pairOf, (claim) => starts.get(appointmentOf(claim)) ?? '')
+    return { names, roleOf }
+  })
+  return (claim) => found.find(({ names }) => names.has(claim.property))?.roleOf(claim) ?? ''
+}
+
+function roleInWords(name: Property, roles: string): string {
+  const kind = relations.find(({ times }) => namesOf(times).has(name))?.kind ?? ''
+  return rolesInWords({ kind, roles: roles.split('\n') })
 }
 
 /** A year stands before its months, and a month before its days. */
@@ -185,7 +216,7 @@ function termsOf(claims: readonly Claim[], entityOf: (key: MentionKey) => Mentio
   for (const claim of claims) {
     const { mention, property: name, value = '', other } = claim
     if (name === 'dissolved' && precisionOf(value) !== null) dissolved.set(entityOf(mention), claim)
-    if (other !== undefined && ofOffice.has(name)) put(offices, appointmentOf(claim), claim)
+    if (other !== undefined && toldOfOffice.has(name)) put(offices, appointmentOf(claim), claim)
   }
   // Several records tell of one office.
   const held = new Map<string, Claim[]>()
@@ -201,7 +232,8 @@ function termsOf(claims: readonly Claim[], entityOf: (key: MentionKey) => Mentio
     )
     const [last] = dated.filter(({ property }) => property !== 'appointed').toSorted(latestFirst)
     const isCurrent = its.some(({ property, value }) => property === 'appointment_status' && isCalledCurrent(value))
-    const end = last ?? (isCurrent ? dissolved.get(company) : undefined)
+    // One of two offices may go on.
+    const end = last && (!isCurrent || hasEnded(ofOffice, its)) ? last : isCurrent ? dissolved.get(company) : undefined
     const sources = [...dated.slice(0, 2), ...(end ? [end] : [])].map(({ source }) => source)
     const until = end?.value ?? (isCurrent ? null : from)
     put(terms, company, { officer, from, until, sources: [...new Set(sources)] })
@@ -209,7 +241,7 @@ function termsOf(claims: readonly Claim[], entityOf: (key: MentionKey) => Mentio
   return terms
 }
 
-const ofOffice: ReadonlySet<Property> = new Set(['appointed', 'resigned', 'appointment_ceased', 'appointment_status'])
+const toldOfOffice: ReadonlySet<Property> = new Set(['appointed', ...ofOffice.ends, 'appointment_status'])
 const latestFirst = ({ value: one = '' }: Claim, { value: other = '' }: Claim) => (one < other ? 1 : -1)
 
 function put<Item>(lists: Map<string, Item[]>, key: string, ...items: Item[]): void {

@@ -176,7 +176,7 @@ export function createCaseViews(reader: ClaimReader) {
   async function timeline(seen: Seen, wanted: { keys?: readonly MentionKey[] | undefined }) {
     const { scope, pinned } = seen
     const entityOf = entityIn(seen)
-    const properties = [...dated, 'officer_of' as const, 'appointment_status' as const]
+    const properties = [...dated, ...(['officer_of', 'appointment_status', 'control_nature'] as const)]
     const read = wanted.keys
       ? await readAround(scope, await seqsOf(reader, seen, wanted.keys), properties)
       : await reader.newest(scope, mostClaims * 2, properties)

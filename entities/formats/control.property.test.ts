@@ -115,7 +115,9 @@ function linksOf(all: readonly Answer[]): Row[] {
     const [{ key, company }] = told as [Told]
     const starts = distinct(told.map(({ entry }) => entry.notified))
     const ends = distinct(told.map(({ entry }) => entry.ceased))
-    const until = ends.length >= starts.length ? ends.at(-1) : undefined
+    const times = Map.groupBy(told, ({ entry }) => entry.notified)
+    const isOver = [...times.values()].every((its) => its.some(({ entry }) => entry.ceased !== undefined))
+    const until = isOver ? ends.at(-1) : undefined
     const roles = distinct(told.flatMap(({ entry }) => entry.natures.map((nature) => natures[nature])))
     return {
       a: key,

@@ -2,7 +2,6 @@
 import type { FtmEntity } from '../../contract/ftm.ts'
 import { natureInWords, natureOf } from '../../contract/register/words.ts'
 import {
-  appointmentOf,
   type Claim,
   isListedMention,
   isRegistration,
@@ -12,8 +11,8 @@ import {
   precisionOf,
   property as propertyRow,
 } from '../claim.ts'
-import { isBefore, isDate } from '../dates.ts'
 import { kindLabels } from '../labels.ts'
+import { hasEnded, ofControl, ofOffice, rolesBy, startsBy, type Times } from '../terms.ts'
 
 type Given = {
   claims: readonly Claim[]
@@ -151,29 +150,39 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
     return made
   }
   const pairOf = ({ mention, other }: Claim) => (other === undefined ? '' : `${entityOf(mention)} ${entityOf(other)}`)
+  const officeClaims = claims.filter(({ property, other }) => other !== undefined && offices.has(property))
+  const controlClaims = claims.filter(({ property, other }) => other !== undefined && control.has(property))
   const startOfOffice = startsBy(ofOffice, claims, pairOf)
   const startOfControl = startsBy(ofControl, claims, pairOf)
+  const roleOfOffice = rolesBy(ofOffice, officeClaims, pairOf, startOfOffice)
+  const roleOfControl = rolesBy(ofControl, controlClaims, pairOf, startOfControl)
+  const terms = new Map<FtmEntity, { times: Times; its: Claim[] }>()
+  const partOf = (entity: FtmEntity, times: Times, claim: Claim) => {
+    const term = terms.get(entity) ?? { times, its: [] }
+    terms.set(entity, term)
+    term.its.push(claim)
+  }
   for (const claim of claims) {
     const { mention, property, value, other, source } = claim
     const pair = pairOf(claim)
     if (other !== undefined && offices.has(property)) {
-      const print = `office ${pair} ${startOfOffice(claim)}`
+      const print = `office ${pair} ${startOfOffice(claim)}${roleOfOffice(claim)}`
       const office = link('Directorship', print, { director: idIn(mention), organization: idIn(other) })
       if (office === null) continue
       put(office, 'recordId', source.record)
       if (property === 'officer_of' && value !== undefined) put(office, 'role', value)
       if (property === 'appointed' && value !== undefined) put(office, 'startDate', startOfOffice(claim))
-      if (ofOffice.ends.includes(property) && value !== undefined) put(office, 'endDate', value)
+      partOf(office, ofOffice, claim)
     }
     if (other !== undefined && control.has(property)) {
-      const print = `control ${pair} ${startOfControl(claim)}`
+      const print = `control ${pair} ${startOfControl(claim)}${roleOfControl(claim)}`
       const owned = link('Ownership', print, { owner: idIn(mention), asset: idIn(other) })
       if (owned === null) continue
       put(owned, 'recordId', source.record)
       if (property === 'controller_of' && value !== undefined) put(owned, 'ownershipType', value)
       if (property === 'control_nature' && value !== undefined) natured(owned, value)
       if (property === 'control_notified' && value !== undefined) put(owned, 'startDate', startOfControl(claim))
-      if (property === 'control_ceased' && value !== undefined) put(owned, 'endDate', value)
+      partOf(owned, ofControl, claim)
     }
     if (other !== undefined && property === 'owner_of') {
       const owned = link('Ownership', `title ${pair}`, { owner: idIn(mention), asset: idIn(other) })
@@ -215,59 +224,11 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
       )
     }
   }
-  yield* found.values()
-}
-
-type Times = { start: Property; before?: Property; ends: readonly Property[] }
-const ofOffice: Times = { start: 'appointed', before: 'appointed_before', ends: ['resigned', 'appointment_ceased'] }
-const ofControl: Times = { start: 'control_notified', ends: ['control_ceased'] }
-
-/**
- * When the office or control of a claim began, because one person may have it twice and several records may be about one
- * time. A row without a start is about the only time that other records know, unless its own dates or its record say
- * that it is another time.
- */
-function startsBy(
-  { start, before, ends }: Times,
-  claims: readonly Claim[],
-  pairOf: (claim: Claim) => string,
-): (claim: Claim) => string {
-  const told = claims.flatMap((claim) =>
-    claim.property === start && claim.value !== undefined ? [{ claim, value: claim.value }] : [],
-  )
-  const ofPair = new Map([...Map.groupBy(told, ({ claim }) => pairOf(claim))].map(([pair, its]) => [pair, finest(its)]))
-  const starts = new Map(
-    told.map(({ claim, value }) => [appointmentOf(claim), ofPair.get(pairOf(claim))?.get(value) ?? value]),
-  )
-  const recordsOfPair = new Set(told.map(({ claim }) => `${pairOf(claim)}\n${claim.source.record}`))
-  const dates = Map.groupBy(
-    claims.filter(({ property }) => property === before || ends.includes(property)),
-    appointmentOf,
-  )
-  return (claim) => {
-    const row = appointmentOf(claim)
-    const own = starts.get(row)
-    if (own !== undefined) return own
-    const [known = '', ...others] = new Set(ofPair.get(pairOf(claim))?.values())
-    const isOther = dates
-      .get(row)
-      ?.some(({ property, value = '' }) =>
-        property === before ? !isBefore(known, value) : isDate(value) && isBefore(value, known),
-      )
-    return others.length > 0 || isOther || recordsOfPair.has(`${pairOf(claim)}\n${claim.source.record}`) ? '' : known
+  for (const [entity, { times, its }] of terms) {
+    if (!hasEnded(times, its)) continue
+    for (const { property, value = '' } of its) if (times.ends.includes(property)) put(entity, 'endDate', value)
   }
-}
-
-/** A month, or a year, is the same start as the only day in it. */
-function finest(told: readonly { value: string }[]): ReadonlyMap<string, string> {
-  const values = [...new Set(told.map(({ value }) => value))]
-  const last = values.filter((value) => !values.some((other) => other.startsWith(`${value}-`)))
-  return new Map(
-    values.map((value) => {
-      const [only, ...others] = last.filter((other) => other.startsWith(`${value}-`))
-      return [value, only !== undefined && others.length === 0 ? only : value]
-    }),
-  )
+  yield* found.values()
 }
 
 /** What an entry of a list says about its sanctions. */

@@ -2,6 +2,7 @@
 import { isCalledCurrent } from '../../contract/appointment.ts'
 import { type Claim, type MentionKey, type Property, property, type Source } from '../claim.ts'
 import { type Labels, namesOf } from '../labels.ts'
+import { hasEnded, ofControl, ofOffice, rolesBy, startsBy, type Times } from '../terms.ts'
 import type { Edge } from './edge.ts'
 import type { Entity } from './entity.ts'
 
@@ -32,6 +33,8 @@ export function relationOf(name: Property): Property | null {
 }
 
 export type Stated = Edge & {
+  /** A person may hold two offices in one company, and control it twice. */
+  terms: Map<string, Claim[]>
   starts: string[]
   ends: string[]
   endedIn: Set<string>
@@ -43,8 +46,10 @@ export type Stated = Edge & {
 /** Parallel claims of one relation form one edge with all their sources. */
 export function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): Stated[] {
   const edges = new Map<string, Stated>()
+  const termOf = termsIn(claims, entityOf)
   const current: [edge: string, Source][] = []
-  for (const { mention, property: name, value, other, source } of claims) {
+  for (const claim of claims) {
+    const { mention, property: name, value, other, source } = claim
     if (other === undefined) continue
     const [own, its] = [entityOf(mention), entityOf(other)]
     if (name === 'appointment_status' && isCalledCurrent(value)) current.push([`officer_of\n${own}\n${its}`, source])
@@ -64,6 +69,12 @@ export function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey
     edge.of.a.add(a === own ? mention : other)
     edge.of.b.add(b === own ? mention : other)
     if (name === roleOf(relation) && value !== undefined && !edge.roles.includes(value)) edge.roles.push(value)
+    const term = termOf(claim)
+    if (term !== null) {
+      const its = edge.terms.get(term) ?? []
+      edge.terms.set(term, its)
+      its.push(claim)
+    }
     const end = datesOf[name]?.[1]
     if (end === 'from' && value !== undefined) edge.starts.push(value)
     if (end !== 'until' || value === undefined) continue
@@ -72,6 +83,26 @@ export function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey
   }
   for (const [id, { record }] of current) edges.get(id)?.currentIn.add(record)
   return [...edges.values()]
+}
+
+const timesOf: { readonly [relation: string]: Times | undefined } = { officer_of: ofOffice, controller_of: ofControl }
+
+/** Null for a claim that is about no office and no control. */
+function termsIn(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): (claim: Claim) => string | null {
+  const pairOf = ({ mention, other = '' }: Claim) => `${entityOf(mention)}\n${entityOf(other)}`
+  const ofRelation = Map.groupBy(
+    claims.filter(({ other }) => other !== undefined),
+    ({ property }): string => relationOf(property) ?? '',
+  )
+  const terms = new Map(
+    Object.entries(timesOf).map(([relation, times]) => {
+      const its = ofRelation.get(relation) ?? []
+      const startOf = startsBy(times!, its, pairOf)
+      const roleOf = rolesBy(times!, its, pairOf, startOf)
+      return [relation, (claim: Claim) => `${startOf(claim)}\n${roleOf(claim)}`]
+    }),
+  )
+  return (claim) => terms.get(relationOf(claim.property) ?? '')?.(claim) ?? null
 }
 
 /** The claims whose values say what the relation is: an office, or the natures of control. */
@@ -87,6 +118,7 @@ const newEdge = (a: MentionKey, b: MentionKey, relation: Property): Stated => ({
   from: null,
   until: null,
   sources: [],
+  terms: new Map<string, Claim[]>(),
   starts: [],
   ends: [],
   endedIn: new Set<string>(),
@@ -105,10 +137,14 @@ export function namesIn(
 }
 
 /** One of several offices may continue, and then the relation has no end. */
-export function withDates({ starts, ends, endedIn, currentIn, of: _, ...edge }: Stated): Edge {
+export function withDates({ terms, starts, ends, endedIn, currentIn, of: _, ...edge }: Stated): Edge {
   const [from = null] = starts.toSorted()
-  const hasEnded = new Set(ends).size >= new Set(starts).size && [...endedIn].some((record) => !currentIn.has(record))
-  const until = hasEnded ? (ends.toSorted().at(-1) ?? null) : null
+  const times = timesOf[edge.kind]
+  const areEnded = times
+    ? [...terms.values()].every((its) => hasEnded(times, its))
+    : new Set(ends).size >= new Set(starts).size
+  const isOver = areEnded && [...endedIn].some((record) => !currentIn.has(record))
+  const until = isOver ? (ends.toSorted().at(-1) ?? null) : null
   return { ...edge, from, until }
 }
 
