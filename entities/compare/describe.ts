@@ -59,10 +59,14 @@ const nothing = (): Gathered => ({
   occupations: new Map(),
 })
 
-const valuesOf = (gathered: Gathered) =>
-  Object.fromEntries(
+function valuesOf(gathered: Gathered): Omit<Described, 'key'> {
+  const values = Object.fromEntries(
     Object.entries(gathered).map(([field, values]) => [field, [...values.values()]]),
   ) as unknown as Omit<Described, 'key'>
+  const { births } = values
+  // The whole date tells the month: two people born on different days of one month do not have it in common.
+  return { ...values, births: births.filter((one) => !births.some((other) => other.startsWith(`${one}-`))) }
+}
 
 function add(
   person: Gathered,

@@ -30,6 +30,12 @@ const bitsFor = (a: Said, b: Said, property: string) =>
 
 const helen = { name: 'Mrs Helen Margaret STAINTHORPE', birth_month: '1964-03', address: '4 Mill Lane, Leeds, LS1 4VK' }
 
+test('two days of one month are not an equal month of birth', () => {
+  const born = (birth_date: string) => ({ ...helen, birth_month: '1964-03', birth_date })
+  expect(bitsFor(born('1964-03-05'), born('1964-03-20'), 'birth')).toBe(3)
+  expect(bitsFor(born('1964-03-05'), helen, 'birth')).toBe(8.4)
+})
+
 test.each([
   ['Mrs Helen Margaret STAINTHORPE', ['HELEN', 'MARGARET'], 'STAINTHORPE'],
   ['Helen Stainthorpe', ['HELEN'], 'STAINTHORPE'],

@@ -850,6 +850,22 @@ test('a loaded file that was read later, and is older, is not the newest answer'
   expect(states('2026-11-02')).toBe('found')
 })
 
+test('two answers of one day, from files of two days, do not contradict each other', () => {
+  const named = [
+    [acme, 'name', 'ACME LIMITED', undefined, 'r1'],
+    [acme, 'name', 'ZENITH LIMITED', undefined, 'r2'],
+  ] satisfies Said[]
+  const state = (fileOf: string) =>
+    contradictionsAmong({
+      claims: toClaims(named),
+      clusters: [],
+      dayOf: () => '2026-11-02',
+      dataDayOf: (record) => (record === 'r1' ? '2026-11-01' : fileOf),
+    }).find(({ rule }) => rule === 'company_two_names_on_one_day')
+  expect(state('2026-10-01')?.items).toEqual([])
+  expect(state('2026-11-01')?.items[0]?.text).toContain('on 1 November 2026')
+})
+
 test.each(Object.entries(cases))('%s keeps its id when only names and days in its words change', (rule, given) => {
   const idsOf = (said: readonly Said[], on: string) =>
     contradictionsAmong({ claims: toClaims(said), clusters: given.clusters ?? [], dayOf: () => on })

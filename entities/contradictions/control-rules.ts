@@ -283,7 +283,7 @@ function* twoOfficesOnOneDay(world: World): Generator<Comparison> {
   for (const [company, claims] of Map.groupBy(world.all('registered_office'), ({ mention }) =>
     world.entityOf(mention),
   )) {
-    const days = Map.groupBy(claims, ({ source }) => world.dayOf(source.record))
+    const days = Map.groupBy(claims, ({ source }) => world.dataDayOf(source.record))
     for (const [day, its] of days) {
       const coded = its.flatMap((claim) => {
         const postcode = postcodeOf(claim)

@@ -358,7 +358,7 @@ function* companyTwoNames(world: World): Generator<Comparison> {
   for (const entity of world.entities) {
     if (!entity.startsWith('company:')) continue
     const names = world.of(entity, 'name').filter(({ source }) => !earlierName.test(source.pointer))
-    const byDay = Map.groupBy(names, ({ source }) => world.dayOf(source.record))
+    const byDay = Map.groupBy(names, ({ source }) => world.dataDayOf(source.record))
     for (const [day, claims] of byDay) {
       if (day === null) continue
       const distinct = [...new Map(claims.map((claim) => [companyName(claim.value ?? ''), claim])).values()]
