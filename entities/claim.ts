@@ -11,7 +11,7 @@ export type Kind = (typeof kinds)[number]
 /**
  * `company:NUMBER`, `officer:DIRECTOR_ID`, `controller:CONTROLLER_ID`, `phone:E164`, `address:UPRN` or
  * `address:LINE|POSTCODE`, `place:NAME`, `email:ADDRESS`, `ip:ADDRESS`, `document:IMAGE_KEY`, `title:TITLE_NUMBER`,
- * `listed:LIST|LISTED_ID`, else `row:RECORD/POINTER`.
+ * `charge:COMPANY_NUMBER|CHARGE_NUMBER`, `listed:LIST|LISTED_ID`, else `row:RECORD/POINTER`.
  */
 export type MentionKey = string
 

@@ -22,6 +22,9 @@ export function phoneKey(number: string): MentionKey {
 }
 
 export const documentKey = (image_key: string): MentionKey => `document:${image_key.trim()}`
+/** A company numbers its charges. */
+export const chargeKey = (company: MentionKey, charge_number: string): MentionKey =>
+  `charge:${company.replace(/^company:/, '')}|${plain(charge_number)}`
 export const titleKey = (title_number: string): MentionKey => `title:${title_number.trim().toUpperCase()}`
 export const ipKey = (address: string): MentionKey => `ip:${address.trim()}`
 export const emailKey = (address: string): MentionKey => `email:${address.trim().toLowerCase()}`

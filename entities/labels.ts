@@ -83,7 +83,7 @@ export function membersAmong(
 export const sameAs = (address: MentionKey, label: string): string =>
   lacksPostcode(address) ? `${label} as written, without a postcode` : label
 
-const isCharge = (key: MentionKey) => /^row:[^/]+\/charge_list\//.test(key)
+const isCharge = (key: MentionKey) => /^(charge:|row:[^/]+\/charge_list\/)/.test(key)
 
 /** Keys of rows and of controllers have no name of their own. */
 function labelOfKey(key: MentionKey): string {

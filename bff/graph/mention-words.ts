@@ -74,7 +74,7 @@ function wordsOf(extracted: readonly Extracted[], mentions: ReadonlyMap<string, 
     for (const { mention, property, value } of claims)
       if (value !== undefined && searched.has(property)) add(mention, value)
     for (const { key, kind } of own)
-      if (kind !== 'address' && !key.startsWith('row:')) add(key, key.slice(key.indexOf(':') + 1))
+      if (kind !== 'address' && !/^(row|charge):/.test(key)) add(key, key.slice(key.indexOf(':') + 1))
   }
   return words
 }

@@ -3,7 +3,7 @@ import { companyNumberNamed } from '../../contract/company-number.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import type { MentionKey, Property } from '../claim.ts'
-import { companyKey, documentKey, emailKey } from '../keys.ts'
+import { chargeKey, companyKey, documentKey, emailKey, plain } from '../keys.ts'
 import type { Params, Writer } from './writer.ts'
 
 /** The company in the request, if its number is complete. */
@@ -54,10 +54,13 @@ function emailOf(to: Writer, owner: MentionKey, address: string | null | undefin
 export function charges(to: Writer, { charge_list }: Result<'company_mortgage_index'>, params: Params): void {
   const company = askedCompany(to, params)
   if (company === null) return
+  const numbers = Map.groupBy(charge_list ?? [], ({ charge_number }) => plain(charge_number ?? ''))
   for (const [index, charge] of (charge_list ?? []).entries()) {
     const at = `/charge_list/${index}`
+    const number = plain(charge.charge_number ?? '')
     // Each charge is its own mention, because two may have the same dates.
-    const own = to.row(at, 'document')
+    const isNumbered = number !== '' && numbers.get(number)?.length === 1
+    const own = isNumbered ? to.mention(chargeKey(company, number), 'document') : to.row(at, 'document')
     to.relation(company, 'charge', own, at, charge.charge_number)
     to.text(own, 'name', charge.charge_number, `${at}/charge_number`)
     to.text(own, 'charge_status', charge.charge_satisfied, `${at}/charge_satisfied`)

@@ -67,7 +67,8 @@ function officeEdge(told: readonly Told[], company: string): Row | null {
   const ended = offices.filter(({ resignation_date }) => resignation_date !== undefined)
   const days = new Set(ended.map(({ resignation_date }) => resignation_date!))
   // One office may continue, or a record may call it current.
-  const isOver = days.size >= starts.size && ended.some(({ status }) => status !== 'CURRENT')
+  const areEnded = [...starts].every((start) => ended.some(({ date }) => date === start))
+  const isOver = areEnded && ended.some(({ status }) => status !== 'CURRENT')
   const until = isOver ? [...days].toSorted().at(-1) : undefined
   return {
     from: [...starts].toSorted()[0]!,
@@ -100,9 +101,9 @@ for (const [format, read] of Object.entries(readers))
                 Number((all.charges.get(number) ?? []).length > 0),
             ),
           })),
-          ...chargesIn(all).map(([company, , at]) => ({
+          ...chargesIn(all).map(([company, { charge_number }]) => ({
             kind: 'document',
-            mentions: `row:charges-${company}/charge_list/${at}`,
+            mentions: `charge:${company}|${charge_number}`,
             records: '1',
           })),
         ]
@@ -136,12 +137,14 @@ for (const [format, read] of Object.entries(readers))
         expect(inOrder(told)).toEqual(inOrder(wanted))
 
         const charged = links.filter(({ relation }) => relation === 'charge')
-        const owed = chargesIn(all).map(([company, { creation_date: from, satistfied_date: until }, at]) => ({
-          a: `company:${company}`,
-          b: `row:charges-${company}/charge_list/${at}`,
-          from,
-          ...(until && { until }),
-        }))
+        const owed = chargesIn(all).map(
+          ([company, { charge_number, creation_date: from, satistfied_date: until }]) => ({
+            a: `company:${company}`,
+            b: `charge:${company}|${charge_number}`,
+            from,
+            ...(until && { until }),
+          }),
+        )
         expect(
           inOrder(charged.map(({ a, b, from, until }) => ({ a: a!, b: b!, from: from!, ...(until && { until }) }))),
         ).toEqual(inOrder(owed))
