@@ -49,10 +49,22 @@ export async function exportCase({ it, format, only, views, marksIn, exporting, 
       }
     : { ...graph, nodes }
   if (chosen && marked.nodes.length === 0) throw notFound('node in this case')
-  const bytes = await format.write({ ...all, graph: marked, entityOf, title, missing: it.gaps.missing })
+  const { missing } = it.gaps
+  const lacks = lacksInWords(it.gaps)
+  const bytes = await format.write({ ...all, graph: marked, entityOf, title, case_id, missing, lacks })
   await exporting(`${format.id}:${chosen ? marked.nodes.length : all.claims.length}`)
   const name = attachmentNamed(`${fileNameOf(title)}-${format.file}`)
   return reply.type(format.type).header('content-disposition', name).send(bytes)
+}
+
+function lacksInWords({ missing, hidden, not_accepted }: OpenedCase['gaps']): string {
+  const rows = not_accepted.reduce((sum, { rows }) => sum + rows, 0)
+  const parts = [
+    missing.length > 0 && `records that could not be read: ${missing.length}`,
+    hidden > 0 && `pinned records of other cases that you may not read: ${hidden}`,
+    rows > 0 && `found rows of batches that nobody accepted: ${rows}`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? '' : `Not in this file: ${parts.join('; ')}.`
 }
 
 const stillWriting = (pending: number) =>

@@ -64,7 +64,9 @@ test('each row says what stands at its place in its answer, and no value of an a
         graph: { nodes: [], edges: [] },
         entityOf: (key) => key,
         title: 'R-1',
+        case_id: 'c1',
         missing: [],
+        lacks: '',
       })
       const parts = await partsOf(file)
       expect([...parts.values()].join('')).not.toContain('<f>')

@@ -16,7 +16,10 @@ export type ToExport = {
   graph: ToWrite['graph']
   entityOf: (key: MentionKey) => MentionKey
   title: string
+  case_id: string
   missing: readonly { record: string; why: string }[]
+  /** What the file does not hold, in words; empty if nothing. */
+  lacks: string
 }
 
 export type Format = { id: string; file: string; type: string; write(what: ToExport): Promise<Buffer> | Buffer }
@@ -26,13 +29,13 @@ export const exportFormats = {
     id: 'graphml',
     file: 'graph.graphml',
     type: 'application/xml; charset=utf-8',
-    write: (what) => textOf(toGraphml(what)),
+    write: (what) => textOf(toGraphml(titled(what))),
   },
   gexf: {
     id: 'gexf',
     file: 'graph.gexf',
     type: 'application/xml; charset=utf-8',
-    write: (what) => textOf(toGexf(what)),
+    write: (what) => textOf(toGexf(titled(what))),
   },
   /** Of chosen nodes: a line for each link, and one for each node without links. */
   csv: {
@@ -55,19 +58,25 @@ export const exportFormats = {
   },
 } as const satisfies { [name: string]: Format }
 
+const titled = ({ graph, title, lacks }: ToExport) => ({ graph, title: [title, lacks].filter(Boolean).join('. ') })
+
 const textOf = (parts: Iterable<string>): Buffer => Buffer.from([...parts].join(''))
 
-function* ftmLines({ claims, kinds, entityOf, title }: ToExport): Generator<string> {
+function* ftmLines({ claims, kinds, entityOf, case_id, lacks }: ToExport): Generator<string> {
   const label = labelsOf(claims)
   // The same thing in two cases has two ids, because claims never leave their case.
-  const idOf = (text: string) => `wa-${sha256(`${title}\n${text}`).slice(0, 40)}`
+  const idOf = (text: string) => `wa-${sha256(`${case_id}\n${text}`).slice(0, 40)}`
   for (const entity of toFtm({ claims, kinds, entityOf, label, idOf })) yield `${JSON.stringify(entity)}\n`
+  if (lacks === '') return
+  const note = { id: idOf('lacks'), schema: 'Note', properties: { name: ['Not in this file'], description: [lacks] } }
+  yield `${JSON.stringify(note)}\n`
 }
 
+const lineOf = (...cells: string[]): string => csvLine(relationHeads.map((_, at) => cells[at] ?? ''))
 const relationHeads = ['From', 'From kind', 'Relation', 'Roles', 'To', 'To kind', 'Start', 'End', 'Inferred', 'Records']
 
 /** With a byte order mark, for spreadsheets. */
-function* relationLines({ graph: { nodes, edges } }: ToExport): Generator<string> {
+function* relationLines({ graph: { nodes, edges }, lacks }: ToExport): Generator<string> {
   yield `\uFEFF${csvLine(relationHeads)}`
   const nodeOf = new Map(nodes.map((node) => [node.key, node]))
   for (const { a, b, kind, roles, label, from, until, inferred, sources } of edges) {
@@ -79,8 +88,8 @@ function* relationLines({ graph: { nodes, edges } }: ToExport): Generator<string
     ])
   }
   const linked = new Set(edges.flatMap(({ a, b }) => [a, b]))
-  for (const { key, label, kind } of nodes)
-    if (!linked.has(key)) yield csvLine([label, kind, ...Array.from({ length: relationHeads.length - 2 }, () => '')])
+  for (const { key, label, kind } of nodes) if (!linked.has(key)) yield lineOf(label, kind)
+  if (lacks !== '') yield lineOf(lacks)
 }
 
 const heads = ['Thing', 'Kind', 'Key', 'Says', 'Value', 'Other thing', 'Other key', 'Record', 'Pointer']

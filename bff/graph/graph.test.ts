@@ -321,6 +321,10 @@ describe.each(engines)('over %s', (engine) => {
       const { hidden, nodes } = (await ann.get(at('graph'))).json
       expect(hidden).toBe(1)
       expect(nodes.map(({ key }: { key: string }) => key)).not.toContain('company:90000002')
+      for (const file of ['graph.graphml', 'graph.gexf', 'entities.ftm.json'])
+        expect((await ann.get(at(`export/${file}`))).text, file).toContain(
+          'Not in this file: pinned records of other cases that you may not read: 1.',
+        )
     })
 
     test('forgets the claims of a record with its content, and names what it cannot read', async () => {
