@@ -59,6 +59,7 @@ describe.each(engines)('over %s', (engine) => {
     test('erases each record in the chain, the notes and the saved searches, and leaves the rest', async () => {
       const made = await report()
       const found = foundIn(made)
+      for (const { where, at } of made.finds) expect(Date.parse(at), where).not.toBeNaN()
       // Two lookups, and the report of before.
       const { records, pins, placements, saved_searches } = found
       expect([records, pins, placements, saved_searches].map(({ length }) => length)).toEqual([3, 1, 1, 1])

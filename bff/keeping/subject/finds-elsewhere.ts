@@ -98,5 +98,6 @@ const isOfCase = (table: SearchedTable['table']): boolean =>
 
 /** Words of a case are kept and erased with it, on its lawful basis. */
 const withCase = (those: RawBuilder<unknown>) => sql<Row>`
-  select those.*, case_file.reference, case_file.lawful_basis, case_file.retention_date
+  select those.*, case_file.reference, case_file.lawful_basis, case_file.retention_date,
+    case_file.created_at as case_created_at
   from (${those}) as those left join case_file on case_file.case_id = those.case_id order by in_order`

@@ -76,11 +76,11 @@ const placeOf: { readonly [Name in PersonalTable]: Place | 'record' | 'batch' } 
   placement: {
     where: 'placement',
     id: 'case_id',
-    at: 'case_id',
+    at: 'case_created_at',
     erased: 'own',
     order: `case_id || ' ' || "key"`,
     finds: ({ case_id, key, group_name }) => [{ id: `${case_id}:${shortPrint(String(key))}`, held: { group_name } }],
-    source: 'an analyst named a group in the graph of a case',
+    source: 'an analyst named a group in the graph of a case; the day is that on which the case was opened',
   },
   imported_subject: {
     where: 'imported_subject',
