@@ -27,9 +27,11 @@ export function createReleases(db: Kysely<Tables>) {
         .select('analyst.name as by_name')
         .where('report_id', '=', report_id)
         .orderBy('at', 'desc')
-        .limit(1000)
         .execute()
-      return rows.map(({ file_id, sha256, version, format, is_redacted, analyst, by_name, at }) => ({
+      // The newest of each: a report may be downloaded thousands of times.
+      const alike = Map.groupBy(rows, (row) => [row.sha256, row.version, row.format, row.is_redacted].join(' '))
+      const distinct = [...alike.values()].map(([newest]) => newest!)
+      return distinct.map(({ file_id, sha256, version, format, is_redacted, analyst, by_name, at }) => ({
         file_id,
         file: {
           sha256,
