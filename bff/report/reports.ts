@@ -171,10 +171,12 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
         by_name,
         at,
         title: titleIn(content),
-        state: stateOf(
-          steps.filter((step) => step.version <= version),
-          version,
-        ),
+        state: steps.some((step) => step.step === 'signed' && step.version === version)
+          ? ('signed' as const)
+          : stateOf(
+              steps.filter((step) => step.version <= version),
+              version,
+            ),
       }))
     },
 
