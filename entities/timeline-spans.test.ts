@@ -58,7 +58,7 @@ test('the bars of the report’s picture differ in form, so that they can be rea
     event('2010-01-01', 'appointed', ...office),
     event('2012-01-01', 'disqualified_from', office[0]!),
   ]
-  const picture = timelinePicture('t', events, { label: labelsOf([]), today: '2026-11-03' })
+  const picture = timelinePicture('t', events, { label: labelsOf([]), today: '2026-11-03' })?.picture
   const heights = (bar: string) =>
     picture!.shapes.flatMap((shape) =>
       shape.shape === 'outline' && shape.of === bar
@@ -79,7 +79,7 @@ test('the report’s picture has no open office in a company that was dissolved'
     event('2010-01-01', 'appointed', ...office),
     event('2016-03-01', 'dissolved', 'company:1'),
   ]
-  const picture = timelinePicture('t', events, { label: labelsOf([]), today: '2026-11-03' })
+  const picture = timelinePicture('t', events, { label: labelsOf([]), today: '2026-11-03' })?.picture
   const bars = picture!.shapes.flatMap((shape) => (shape.shape === 'outline' && shape.of === 'office' ? [shape] : []))
   // The legend has the other one. An arrow has more than four corners.
   expect(bars.map(({ points }) => points.length)).toEqual([4, 4])

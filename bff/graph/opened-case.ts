@@ -21,6 +21,8 @@ export type OpenedCase = {
   seen: Seen
   /** Of lists, as `seen` has them too. */
   entries: Pick<JudgedEntries, 'claims' | 'kinds' | 'judgements'>
+  /** How many records of other cases are pinned and may be read. */
+  elsewhere: number
   gaps: Gaps
 }
 type Gaps = {
@@ -68,6 +70,7 @@ export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
       analyst,
       seen,
       entries: { claims: entries.claims, kinds: entries.kinds, judgements: entries.judgements },
+      elsewhere: pinned.operations.size,
       gaps: {
         missing: [...(await reader.missing(scope)), ...missing, ...entries.missing],
         pending,

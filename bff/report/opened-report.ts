@@ -1,5 +1,6 @@
 /** A report as one analyst may open it: the facts that they may read, and the contents of its files. */
 import type { ReportContent } from '../../contract/desk/reports.ts'
+import type { Fill } from '../../contract/reports.ts'
 import { factsOf } from '../../entities/report/changes.ts'
 import { type OpenedCase, openedCases, type ToOpen } from '../graph/opened-case.ts'
 import { claimsIn } from '../graph/read-claims.ts'
@@ -36,7 +37,7 @@ export function openedReports(needs: ToOpenReport) {
   }
 
   /** The records that the thread may read for this analyst: the case's, and those of other cases that they may read. */
-  async function seenBy({ file, analyst, gaps, entries }: OpenedCase, facts: readonly { record: string }[]) {
+  async function seenBy({ file, analyst, gaps, entries, elsewhere }: OpenedCase, facts: readonly { record: string }[]) {
     const { case_id } = file
     const cited = [...new Set(facts.map(({ record }) => record))]
     const own = new Set<string>()
@@ -58,7 +59,7 @@ export function openedReports(needs: ToOpenReport) {
       if (record) foreign.push(id)
       else unread.add(id)
     }
-    return { case_id, gaps, entries, screening: null, foreign, unread }
+    return { case_id, gaps, entries, elsewhere, screening: null, foreign, unread }
   }
 
   const wasSigned = async (report_id: string, version: number): Promise<boolean> =>
@@ -111,13 +112,14 @@ export function openedReports(needs: ToOpenReport) {
     const frozen = mayRead ? kept : null
     const newest = saved.version === head.version
     const isSubmitted = newest && head.state === 'submitted'
+    const isNewer = `Version ${head.version} is newer than this one.`
     const notes = [
       ...(signed && !mayRead
         ? ['You may not read each record that this version shows. This file is not the signed one.']
         : signed && !frozen
           ? ['What was signed was erased. This file is not the signed one.']
           : []),
-      ...(newest ? [] : [`Version ${head.version} is newer than this one.`]),
+      ...(newest ? [] : [isNewer]),
       ...(file.closed_at === null ? [] : ['The case is closed.']),
     ]
     const authors = await reports.authors(report_id, saved.version)
@@ -135,7 +137,8 @@ export function openedReports(needs: ToOpenReport) {
       },
       authors: authors.map(({ name }) => name),
       writers: authors.map(({ name, role }) => `${name}, ${role}`),
-      notes,
+      // What was signed has its own notes.
+      notes: frozen ? (newest ? [] : [isNewer]) : notes,
       before: corrected,
       marks: isRedacted ? (await reports.marks(report_id)).marks : null,
       frozen,
@@ -156,4 +159,6 @@ function listsChangesOf(records: ReadonlySet<string>, { composed }: Frozen): boo
 }
 
 const showsScreening = ({ sections }: ReportContent): boolean =>
-  sections.some(({ blocks }) => blocks.some((block) => block.kind === 'filled' && block.fill === 'screening'))
+  sections.some(({ blocks }) => blocks.some((block) => block.kind === 'filled' && ofScreening.has(block.fill)))
+/** They list candidates, count those that nobody decided, or leave out lookups of a screening. */
+const ofScreening: ReadonlySet<Fill> = new Set<Fill>(['screening', 'answer', 'unknown'])

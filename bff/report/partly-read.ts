@@ -8,18 +8,17 @@ const most = { companies: 50, pages: 20 }
 
 type Of = Pick<CaseContent, 'records' | 'claims'>
 
-/** @returns ids of their first pages @param answer the result of a record; null if it cannot be read */
+/** @returns ids of their first pages, and the number of companies beyond the limit @param answer the result of a record; null if it cannot be read */
 export async function partlyReadIn(
   { records, claims }: Of,
   answer: (id: string) => Promise<{ result: unknown } | null>,
-): Promise<Set<RecordLine['id']>> {
+): Promise<Required<Pick<CaseContent, 'partlyRead' | 'notChecked'>>> {
   const entries = new Map<string, number>()
   for (const { source, property } of claims)
     if (property === 'controller_of') entries.set(source.record, (entries.get(source.record) ?? 0) + 1)
   const lengthOf = ({ id }: RecordLine) => entries.get(id) ?? 0
-  const firsts = [...newestOf('company_controllers', { records }).values()]
-    .toSorted((one, other) => lengthOf(other) - lengthOf(one))
-    .slice(0, most.companies)
+  const all = [...newestOf('company_controllers', { records }).values()]
+  const firsts = all.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, most.companies)
   const found = new Set<RecordLine['id']>()
   for (const first of firsts) {
     const pages = new Map(records.flatMap((one) => (isOfList(one, first) ? [[one.id, one] as const] : [])))
@@ -30,7 +29,7 @@ export async function partlyReadIn(
     })
     if (await hasUnreadPage(newest, pageOf)) found.add(first.id)
   }
-  return found
+  return { partlyRead: found, notChecked: all.length - firsts.length }
 }
 
 const isOfList = ({ operation, outcome, state, params }: RecordLine, first: RecordLine): boolean =>

@@ -71,6 +71,14 @@ test('a report names lists, candidates and titles, and a redacted one holds no n
         expect([format, text]).toEqual([format, expect.stringContaining(said)])
     expect([format, text]).toEqual([format, expect.stringMatching(/Contains HM Land Registry data|invented register/)])
   }
+  // Page 2 counts the candidates, also where no block lists them.
+  const short = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'blank' })).json as Report
+  const answer: ReportBlock = { kind: 'filled', id: 'answer', fill: 'answer' }
+  const page = { ...short.content, title: 'Answer', sections: [{ id: 'one', title: 'Answer', blocks: [answer] }] }
+  await ann.request('PUT', `/api/reports/${short.report_id}`, { content: page, version: 1 })
+  const html = await textOf('html', `/api/cases/${case_id}/report.html?report=${short.report_id}`)
+  expect(html.includes('andidates in lists, not decided')).toBe(candidates.length > 1)
+
   const marks: RedactionMark[] = (['people', 'birth_dates'] as const).map((kind) => ({
     mark: 'kind',
     kind,

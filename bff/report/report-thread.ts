@@ -53,6 +53,7 @@ type Seen = {
   case_id: string
   gaps: CaseContent['gaps']
   entries: OpenedCase['entries']
+  elsewhere: number
   /** Null where no block of the report is about it. */
   screening: ReportedScreening | null
   /** Records of other cases that this reader may see. */
@@ -150,7 +151,7 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
   const { case_id, gaps } = work
   const only = needsEveryClaim(work) ? undefined : labelProperties
   const read = withEntries(await readCase(db, { case_id, gaps, only }), work.entries)
-  const found = { ...read, screening: work.screening }
+  const found = { ...read, screening: work.screening, elsewhere: work.elsewhere }
   const older = found.hasOlder ? await recordsById(db, citedBeside(found, work), case_id) : []
   const foreign = await recordsById(db, work.foreign)
   const lines = new Map([...found.records, ...older, ...foreign].map((line) => [line.id, line]))
@@ -231,7 +232,7 @@ async function withAnswers(
 ): Promise<CaseContent> {
   const all = hasFill(content, 'map') ? await withPlaces(found, reader) : found
   if (!hasFill(content, 'ownership', 'control')) return all
-  return { ...all, partlyRead: await partlyReadIn(all, reader.answer) }
+  return { ...all, ...(await partlyReadIn(all, reader.answer)) }
 }
 
 const hasFill = ({ sections }: ReportContent, ...fills: readonly Fill[]): boolean =>
@@ -247,7 +248,7 @@ async function withPlaces(all: CaseContent, reader: ReturnType<typeof createFact
     const answer = await reader.answer(id)
     if (answer) places.push(...placesIn(answer))
   }
-  return { ...all, places, isPartial: all.isPartial || records.length > mostPositions }
+  return { ...all, places, unplacedLookups: Math.max(0, records.length - mostPositions) }
 }
 
 const toReply = ({ parts: _, told: __, ...fact }: ReadFact): FactText => fact
@@ -316,7 +317,7 @@ async function render(
   }
   const redaction = basis && redactionOf(marks, basis)
   const seen = redaction ? withoutRedacted(all, redaction) : all
-  const composed = frozen ? frozen.composed : await composedOf(work, seen, reader, facts)
+  const composed = frozen ? withNotes(frozen.composed, work.notes) : await composedOf(work, seen, reader, facts)
   const records = frozen ? new Map(frozen.records.map((line) => [line.id, line])) : lines
   const left = redaction ? redacted(composed, redaction, frozen !== null) : composed
   const is_sample = frozen?.heads?.is_sample ?? isSample(all)
@@ -332,6 +333,11 @@ async function render(
   }
 }
 
+const withNotes = (composed: Composed, notes: readonly string[]): Composed => ({
+  ...composed,
+  notes: [...composed.notes, ...notes.map((text) => [{ text }])],
+})
+
 /** It needs what records say of a person or a thing. */
 const isByName = ({ mark }: RedactionMark): boolean => mark === 'mention' || mark === 'kind'
 
@@ -345,8 +351,8 @@ function withFacts({ claims, kinds, clusters }: CaseContent, facts: readonly Rea
     if (!told) continue
     for (const [key, kind] of told.kinds) known.set(key, kind as Kind)
     if (told.claim) more.push(told.claim)
-    for (const { about, text } of told.parts)
-      if (about) more.push({ mention: about, property: 'name', value: text, source: told.fact })
+    for (const { about, birth, text } of told.parts)
+      if (about && birth === undefined) more.push({ mention: about, property: 'name', value: text, source: told.fact })
   }
   return { claims: [...claims, ...more], kinds: known, clusters }
 }

@@ -258,6 +258,8 @@ describe.each(engines)('over %s', (engine) => {
       expect([refused.status, refused.json.title]).toEqual([409, 'Signed'])
       const again = await ann.post(`/api/reports/${made.report_id}/correct`, { version: 2, note: 'A slip' })
       expect(again.json).toMatchObject({ state: 'draft', signed_version: 2 })
+      const { versions } = (await ann.get(`/api/reports/${made.report_id}/versions`)).json
+      expect(versions.map(({ state }: { state: string }) => state)).toEqual(['signed', 'draft'])
       const corrected = await save(ann, again.json, withBlocks(made, paragraph('a', 'It does not trade.'), scope))
       expect(corrected.json.version).toBe(3)
       const preview = (await ann.get(`/api/reports/${made.report_id}/preview`)).json
@@ -271,7 +273,7 @@ describe.each(engines)('over %s', (engine) => {
       const redacted = (await ann.get(`/api/reports/${report_id}/preview?redacted=1`)).json
       expect(redacted.changes[0]).toBe('Result: “[redacted: confidential]” became “[redacted: confidential]”')
       const old = (await ann.get(`/api/reports/${made.report_id}/preview?version=2`)).json
-      expect(old).toMatchObject({ state: 'signed', changes: [] })
+      expect(old).toMatchObject({ state: 'signed', changes: [], notes: ['Version 3 is newer than this one.'] })
     })
 
     test('says that blocks were filled again only where the signed version had some', async () => {
@@ -300,11 +302,18 @@ describe.each(engines)('over %s', (engine) => {
       }
       await beside(app, async ({ db }) => {
         const [first] = await db.selectFrom('report_file').selectAll().where('report_id', '=', made.report_id).execute()
-        const later = Array.from({ length: 1000 }, (_, at) => ({ ...first!, file_id: `later ${at}`, at: '2099-01-01' }))
+        const later = Array.from({ length: 1000 }, (_, at) => ({
+          ...first!,
+          file_id: `later ${at}`,
+          sha256: sha256(Buffer.from(String(at))),
+          at: '2099-01-01',
+        }))
         await db.insertInto('report_file').values(later).execute()
       })
-      const { releases } = (await ann.get(`/api/reports/${made.report_id}/releases`)).json
+      const { releases, files } = (await ann.get(`/api/reports/${made.report_id}/releases`)).json
       expect(releases).toHaveLength(3)
+      const kept = new Set(files.map((file: { sha256: string }) => file.sha256))
+      for (const release of releases) expect(kept).toContain(release.sha256)
       expect((await ann.get(`/api/reports/check?sha256=${'0'.repeat(64)}`)).json).toEqual({
         is_ours: false,
         file: null,

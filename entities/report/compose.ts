@@ -1,4 +1,6 @@
 /** Puts a report together: analysts' text, facts, and the blocks that fill themselves. */
+
+import { ukDate } from '../../contract/days.ts'
 import type {
   AnnexRow,
   RenderedBlock,
@@ -10,7 +12,7 @@ import type {
 } from '../../contract/desk/reports.ts'
 import { withoutDirection } from '../../contract/direction.ts'
 import { paragraphsOf } from '../../contract/house-template.ts'
-import { operationInWords } from '../../contract/operations.ts'
+import { holdsFile, operationInWords } from '../../contract/operations.ts'
 import { factId, redactionReasons } from '../../contract/reports.ts'
 import { inWords } from '../dates.ts'
 import { inLines } from '../picture-names.ts'
@@ -130,14 +132,15 @@ const paragraphOf = ({ id, voice }: Paragraph, spans: Line): Block[] =>
 
 /** For whom, by whom, and the case in words. Version and signature are not part of what is composed. */
 function coverRows(
-  { file, records }: CaseContent,
+  { file, records, hasOlder }: CaseContent,
   { title, recipient = '' }: Content,
   writers: readonly string[],
   house: House | null,
 ): { label: string; value: Line }[] {
-  const days = records.map(({ at }) => at.slice(0, 10)).toSorted()
+  const lookups = records.filter(({ operation }) => !holdsFile(operation))
+  const days = lookups.map(({ at }) => ukDate(at)).toSorted()
   const [first, last] = [days[0], days.at(-1)]
-  const lookups = first && last ? (first === last ? inWords(first) : `${inWords(first)} to ${inWords(last)}`) : 'None'
+  const between = first && last ? (first === last ? inWords(first) : `${inWords(first)} to ${inWords(last)}`) : 'None'
   const rows = [
     ...(recipient === '' ? [] : [['Prepared for', recipient]]),
     ...issuedBy(house),
@@ -145,7 +148,7 @@ function coverRows(
     ['Case', withoutDirection(file.reference)],
     ...(title.endsWith(file.title) ? [] : [['Question', file.title]]),
     ['Purpose', file.purpose],
-    ['Looked up on', lookups],
+    ['Looked up on', hasOlder ? `${between}, and before` : between],
   ]
   return rows.map(([label = '', text = '']) => ({ label, value: [{ text }] }))
 }

@@ -84,11 +84,18 @@ export function unknownControl(all: Given): Line[] {
   return [...found, ...none]
 }
 
-/** Companies whose list of controllers has further pages that the case does not hold. */
-export const unreadLists = (all: Given): Line[] =>
-  [...newestOf('company_controllers', all)].flatMap(([company, record]) =>
+/** Companies whose list of controllers has further pages that the case does not hold, or may have some. */
+export const unreadLists = (all: Given): Line[] => [
+  ...[...newestOf('company_controllers', all)].flatMap(([company, record]) =>
     all.partlyRead?.has(record.id) ? [unreadLine(company, all.label(company), record)] : [],
-  )
+  ),
+  ...uncheckedLists(all),
+]
+
+export const uncheckedLists = ({ notChecked = 0 }: Pick<Given, 'notChecked'>): Line[] =>
+  notChecked > 0
+    ? [[{ text: `Companies whose list of controllers may have further pages, which was not checked: ${notChecked}.` }]]
+    : []
 
 export const unreadLine = (about: MentionKey, text: string, record: RecordLine): Line => [
   { text: 'The list of controllers of ' },

@@ -92,6 +92,7 @@ const keyNames: { readonly [kind: string]: string | undefined } = {
   email: 'e-mail address',
   document: 'image key',
   controller: 'id of the control',
+  charge: 'charge of company',
 }
 /** The key of a thing as the register calls it: “director id 123”. */
 export const keyInWords = (key: MentionKey): string => {
@@ -110,11 +111,15 @@ export const redactedRecords = (number: number) => `Redacted records: ${count(nu
 export const olderRecords = ({ records }: Pick<Given, 'records'>) =>
   `The case holds more lookups than a report reads. These are the newest ${count(records.length)}.`
 
-export function partial(id: string, { isPartial, gaps }: Given): Block[] {
+export const pinnedElsewhere = (number: number): string =>
+  `Pinned records of other cases that tables and pictures leave out: ${count(number)}.`
+
+export function partial(id: string, { isPartial, gaps, elsewhere = 0 }: Given): Block[] {
   const notes = [
     isPartial && 'The case holds more claims than this block reads. The newest records are shown.',
     gaps.pending > 0 &&
       `${count(gaps.pending)} records are not shown yet, because their claims are still being written.`,
+    elsewhere > 0 && pinnedElsewhere(elsewhere),
   ].filter((note) => note !== false)
   return notes.map((note, at) => say(`${id}-gap-${at}`, note))
 }

@@ -360,3 +360,104 @@ test('a block that counts lookups says where the case has older ones', () => {
     )
   expect(words('cost', [search])).not.toContain('more lookups')
 })
+
+test('the figure of a timeline has each disqualification, and says what it has no room for', () => {
+  const { claims, kinds } = companies(60)
+  const source = { record: 'r', pointer: '/list' }
+  const formed = numbered(60).map((number) => ({
+    mention: companyKey(number),
+    property: 'incorporated' as const,
+    value: '2010-01-01',
+    source,
+  }))
+  const ban = { mention: 'officer:1', property: 'disqualified_from', value: '2015-01-01', source } as const
+  const named = { mention: 'officer:1', property: 'name', value: 'Mo QUILL', source } as const
+  const all = {
+    claims: [...claims, ...formed, ban, named],
+    kinds: new Map([...kinds, ['officer:1', 'person' as const] as const]),
+  }
+  for (const name of ['timeline', 'key_dates'] as const) {
+    expect(words(name, [], all)).toContain('Disqualified: Mo QUILL')
+    expect(words(name, [], all)).toContain('disqualifications that are not drawn: 17.')
+  }
+})
+
+test('a question that a newer lookup answered is not among those without an answer', () => {
+  const asked = (outcome: string, day: number, name = 'Ann Example') =>
+    ({ operation: 'director_search', outcome, at: `2026-11-0${day}T09:00:00.000Z`, params: { name } }) as const
+  const lines = (...answers: Parameters<typeof caseOf>[0]) => saidIn('unknown', caseOf(answers)).join('\n')
+  expect(lines(asked('not_answered', 1), asked('none_found', 1, 'Bob Example'))).toMatch(
+    /Bob Example[\s\S]*Ann Example/,
+  )
+  expect(lines(asked('not_answered', 1), asked('found', 2))).not.toContain('Ann Example')
+  expect(lines(asked('none_found', 1), asked('found', 2))).not.toContain('Ann Example')
+  expect(lines(asked('found', 1), asked('not_answered', 2))).toContain('Not answered on 2 November 2026')
+  const history = caseOf([asked('not_answered', 1), asked('found', 2)])
+  expect(saidIn('not_answered', history).join()).toContain('Ann Example')
+  expect(saidIn('answer', history).join()).not.toContain('not answered')
+})
+
+test('a charge of two answers is one charge', () => {
+  const charge_list = [
+    { charge_number: '3', creation_date: '2010-01-01', satistfied_date: null },
+    { charge_number: '4', creation_date: '2010-01-01', satistfied_date: null },
+  ]
+  const once = { operation: 'company_mortgage_index', result: { charge_list } }
+  const satisfied = [{ ...charge_list[0], satistfied_date: '2015-01-01' }, charge_list[1]]
+  const again = { operation: 'company_mortgage_index', result: { charge_list: satisfied } }
+  expect(saidIn('dates', caseOf([once, again]))).toEqual([
+    '1 January 2010 | Charge 3 on 90000001 was created',
+    '1 January 2010 | Charge 4 on 90000001 was created',
+    '1 January 2015 | Charge 3 on 90000001 was satisfied',
+  ])
+  expect(saidIn('links', caseOf([once, again]))).toEqual([
+    '90000001 | Charge | Charge 3 | 1 January 2010 | 1 January 2015',
+    '90000001 | Charge | Charge 4 | 1 January 2010 | ',
+  ])
+})
+
+test('why a subject matters has its years', () => {
+  const reasons = (director_disq_list: object[]) => {
+    const director = { director_id: '7', name_single_line: 'Mo QUILL', director_disq_list }
+    return saidIn('key_subjects', caseOf([{ operation: 'director_details', result: { director } }]))[0]
+  }
+  const old = { start_date: '2001-02-03', end_date: '2003-02-02' }
+  expect(reasons([old])).toContain('| Disqualified 2001–2003')
+  expect(reasons([{ start_date: '2018-01-01', end_date: '2024-12-31' }, old])).toContain(
+    '| Disqualified 2001–2003, 2018–2024',
+  )
+})
+
+test('a place names the companies that have their registered office there', () => {
+  const registered_office = { line_1: '1 Mill Lane', town: 'Leeds', postcode: 'LS1 4VK' }
+  const found = { description: '1 Mill Lane, Leeds', postcode: 'LS1 4VK', latitude: '53.79', longitude: '-1.54' }
+  const profile = {
+    operation: 'company_profile',
+    result: { company_profile: { company_number: '90000001', registered_office } },
+  }
+  const content = caseOf([profile])
+  const key = content.claims.find(({ property }) => property === 'registered_office')!.other!
+  const place = {
+    name: found.description,
+    postcode: found.postcode,
+    point: { latitude: 53.79, longitude: -1.54 },
+    what: 'A point',
+    mentions: [key],
+    source: { record: 'r0', pointer: '/company' },
+  }
+  const places = [place as unknown as CaseContent['places'][number]]
+  expect(saidIn('map', { ...content, places }).join('\n')).toContain('90000001')
+})
+
+test('a report says what its blocks do not read', () => {
+  expect(words('map', [], { unplacedLookups: 3 })).toContain(
+    'Older lookups with positions that this map does not read: 3.',
+  )
+  expect(words('map', [], { unplacedLookups: 3 })).not.toContain('more claims than')
+  for (const name of ['limits', 'subjects'] as const)
+    expect(words(name, [], { elsewhere: 2, ...companies(2) })).toContain('Pinned records of other cases')
+  const controller = { controller_id: 'k1', name: 'Mo QUILL', kind: 'individual-person-with-significant-control' }
+  const listed = caseOf([{ operation: 'company_controllers', result: { controller_list: [controller] } }])
+  for (const name of ['control', 'ownership'] as const)
+    expect(saidIn(name, { ...listed, notChecked: 4 })).toContainEqual(expect.stringContaining('not checked: 4.'))
+})

@@ -1,5 +1,5 @@
 /** Blocks that draw and list what the records of a case say: its subjects, links, places and dates. */
-import { type MentionKey, property } from '../claim.ts'
+import { type MentionKey, type Property, property } from '../claim.ts'
 import { inWords, isDate } from '../dates.ts'
 import type { Edge } from '../graph/edge.ts'
 import { graphOf, type Wanted } from '../graph.ts'
@@ -16,6 +16,7 @@ import { isSubject, type Subject, subjectsOf } from './subjects.ts'
 import { timelinePicture } from './timeline-picture.ts'
 
 const most = { nodes: 40, subjects: 200, links: 500, places: 100, users: 5 }
+const isAddressOf: ReadonlySet<Property> = new Set(['address', 'registered_office'])
 /** A value that more things share is not drawn, and suggests no links. */
 const hub = 12
 
@@ -64,7 +65,7 @@ export const graphFills = {
     const { places, unplaced, hidden } = placesOfCase(all.places, all)
     const shown = places.slice(0, most.places)
     const users = Map.groupBy(
-      all.claims.filter(({ property: name, other }) => name === 'address' && other !== undefined),
+      all.claims.filter(({ property: name, other }) => isAddressOf.has(name) && other !== undefined),
       ({ other }) => other!,
     )
     const rows = shown.map((place) =>
@@ -83,6 +84,14 @@ export const graphFills = {
         ? [say(`${id}-rest`, `The map shows the first ${most.places} of ${count(places.length)} places.`)]
         : []),
       ...(unplaced > 0 ? [say(`${id}-unplaced`, unplacedInWords(unplaced))] : []),
+      ...((all.unplacedLookups ?? 0) > 0
+        ? [
+            say(
+              `${id}-unread`,
+              `Older lookups with positions that this map does not read: ${count(all.unplacedLookups!)}.`,
+            ),
+          ]
+        : []),
       ...(all.redacted.places + hidden > 0
         ? [say(`${id}-redacted`, `Redacted places, not on the map: ${count(all.redacted.places + hidden)}.`)]
         : []),
@@ -91,18 +100,32 @@ export const graphFills = {
   },
 
   timeline(id, all) {
-    const { events } = all.timeline()
-    const picture = timelinePicture(`${id}-picture`, events, { ...all, label: all.joined })
-    if (!picture) return datesOf(id, all)
-    const alt = `${picture.alt} The table after it lists each dated event.`
-    return [{ ...picture, alt, of: onDay(all) }, ...datesOf(id, all)]
+    return [...timelineFigure(id, all, ' The table after it lists each dated event.'), ...datesOf(id, all)]
   },
 
   dates: datesOf,
 } satisfies { [fill: string]: Filling }
 
+/** @param after the end of the picture’s words for those who cannot see it */
+export function timelineFigure(id: string, all: Given, after = ''): Block[] {
+  const made = timelinePicture(`${id}-picture`, all.timeline().events, { ...all, label: all.joined })
+  if (!made) return []
+  const { picture, left } = made
+  return [
+    { ...picture, alt: `${picture.alt}${after}`, of: onDay(all) },
+    ...(left > 0
+      ? [
+          say(
+            `${id}-undrawn`,
+            `Companies, offices, controllers, charges and disqualifications that are not drawn: ${count(left)}.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
 /** In the caption of a picture. */
-export const onDay = ({ today }: Given): Line => [{ text: `on ${inWords(today)}` }]
+const onDay = ({ today }: Given): Line => [{ text: `on ${inWords(today)}` }]
 
 const noLinks = 'The records of this case link no person, company, address or number.'
 
@@ -167,8 +190,8 @@ function datesOf(id: string, all: Given): Block[] {
   if (events.length + undated.length === 0) return [say(id, 'The records of this case give no dates.')]
   const { shown, routine } = withoutRoutine(events)
   const rows = shown.map(({ date, kind, text, mentions, source }) => [
-    cell(inWords(date), kind.startsWith('birth') ? { birth: date } : {}),
-    cell(text, { sources: [source], ...(mentions[0] !== undefined && { about: mentions[0] }) }),
+    cell(inWords(date), kind.startsWith('birth') ? { birth: date, ...aboutFirst(mentions) } : {}),
+    cell(text, { sources: [source], ...aboutFirst(mentions) }),
   ])
   const without = undated.map(({ date, text, source }) => [cell(date ?? 'No date'), cell(text, { sources: [source] })])
   return [
@@ -178,6 +201,8 @@ function datesOf(id: string, all: Given): Block[] {
     ...partial(id, all),
   ]
 }
+
+const aboutFirst = ([about]: readonly MentionKey[]) => (about === undefined ? {} : { about })
 
 export const withoutRecords = (row: Line[]): Line[] => row.slice(0, -1)
 
@@ -192,7 +217,7 @@ export function subjectRow({ key, kind, label, mentions, records, claims }: Subj
     cell(inRegister(mentions), { about: key }),
     [...first.values()].flatMap(({ property: name, value = '', source }, at) => [
       { text: `${at > 0 ? '; ' : ''}${property(name).label}: ` },
-      { text: asShown(value), sources: [source], ...(name.startsWith('birth') && { birth: value }) },
+      { text: asShown(value), sources: [source], ...(name.startsWith('birth') && { birth: value, about: key }) },
     ]),
     cell(count(records)),
   ]

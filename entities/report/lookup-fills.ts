@@ -7,8 +7,20 @@ import { lastDay, listDay } from '../../contract/preference-check.ts'
 import { type MentionKey, property } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { plain } from '../keys.ts'
-import { byRecord, cell, count, dayOf, type Filling, type Given, redactedRecords, say, table } from './filling.ts'
+import {
+  byRecord,
+  cell,
+  count,
+  dayOf,
+  type Filling,
+  type Given,
+  pinnedElsewhere,
+  redactedRecords,
+  say,
+  table,
+} from './filling.ts'
 import { isGone, type RecordLine } from './model.ts'
+import { supersededIn } from './newest-records.ts'
 
 export const lookupFills = {
   sources(id, { records }) {
@@ -131,7 +143,7 @@ export const lookupFills = {
     )
   },
 
-  limits(id, { records, gaps, isPartial, redacted }) {
+  limits(id, { records, gaps, isPartial, redacted, elsewhere = 0 }) {
     const notAccepted = (gaps.not_accepted ?? []).reduce((sum, { rows }) => sum + rows, 0)
     const items = [
       ...(records.some(({ isSample }) => isSample)
@@ -148,6 +160,7 @@ export const lookupFills = {
         ? [`${count(gaps.missing.length)} records cannot be read. Nothing of them is shown.`]
         : []),
       ...(gaps.hidden > 0 ? [`${count(gaps.hidden)} records of other cases are not shown to this reader.`] : []),
+      ...(elsewhere > 0 ? [pinnedElsewhere(elsewhere)] : []),
       ...(notAccepted > 0
         ? [`${count(notAccepted)} found rows of batches are not accepted. Nothing of them is shown.`]
         : []),
@@ -173,15 +186,20 @@ function listRecords(outcome: string, none: string, title: string): Filling {
   }
 }
 
-/** "None found" for a screened subject is a result of the screening, so that lookup is not among these. */
+/**
+ * Without those that a newer lookup of the same question answered. "None found" for a screened subject is a result of the
+ * screening, so that lookup is not among these.
+ */
 export function lookupsWith(outcome: string, { records, screening }: Pick<Given, 'records' | 'screening'>) {
   const screened = new Set<string>(
     screening?.subjects.flatMap(({ state, names }) => (state === 'screened' ? names.map(plain) : [])),
   )
+  const isSuperseded = supersededIn(records)
   return records.filter(
     (record) =>
       record.outcome === outcome &&
       !isGone(record) &&
+      !isSuperseded(record) &&
       !(isEmptyListSearch(record) && screened.has(plain(record.params.name ?? ''))),
   )
 }

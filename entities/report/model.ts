@@ -105,12 +105,18 @@ export type CaseContent = {
   screening?: ReportedScreening | null
   /** First pages of controllers whose list goes on. Read only for a report with a block about control. */
   partlyRead?: ReadonlySet<RecordLine['id']>
+  /** Companies whose list was not looked at for a further page. */
+  notChecked?: number
+  /** Pinned records of other cases. The blocks that fill themselves say nothing of them. */
+  elsewhere?: number
   /** Rows of batches that were never sent, by batch name. */
   waiting: readonly { name: string; rows: number }[]
   placed: ReadonlyMap<MentionKey, { x: number; y: number }>
   hidden: ReadonlySet<MentionKey>
   /** Read only for a report with a map. */
   places: readonly AnsweredPlace[]
+  /** Older lookups with positions, which the map does not read. */
+  unplacedLookups?: number
   /** Left out: a count of records, and off the map a count of `places`, and the keys of addresses. */
   redacted: { places: number; addresses: ReadonlySet<MentionKey>; records?: number }
   gaps: {

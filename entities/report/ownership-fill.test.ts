@@ -51,7 +51,7 @@ const textsOf = (picture: Block | undefined) =>
 
 test('a chain is a row with its range, what it passes through, and by which rule', () => {
   expect(said('ownership', ...chain)).toEqual([
-    expect.stringMatching(/^As of 3 November 2026\. .* does not list shares of 25% or less\.$/),
+    expect.stringMatching(/^By lookups of 2 November 2026\. .* does not list shares of 25% or less\.$/),
     'ALDER LIMITED',
     'Ms Ida HAZEL | Person | 37.5–75% of shares | BIRCH HOLDINGS LIMITED | Control passes: each step is over 50%',
     expect.stringMatching(/^Above: who controls\./),
@@ -159,4 +159,10 @@ test('a redacted record takes its steps along', () => {
   expect(lines).not.toMatch(/HAZEL/)
   expect(lines).toMatch(/Controllers not looked up/)
   expect(lines).toMatch(/Redacted records are left out of the chart/)
+})
+
+test('the days are those of the lookups', () => {
+  const [first, ...others] = chain
+  const [line = ''] = said('ownership', { ...first!, at: '2024-01-05T09:00:00.000Z' }, ...others)
+  expect(line).toMatch(/^By lookups of 5 January 2024 to 2 November 2026\. /)
 })

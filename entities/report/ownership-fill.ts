@@ -1,4 +1,5 @@
 /** Who stands behind a company, over several companies: a chart, its chains in words, and where they end. */
+import { ukDate } from '../../contract/days.ts'
 import { endWords, ruleWords } from '../../contract/ownership.ts'
 import { statementInWords } from '../../contract/register/words.ts'
 import type { MentionKey, Source } from '../claim.ts'
@@ -8,7 +9,7 @@ import { stateOn } from '../ownership/entries.ts'
 import { kindInWords, rangeOrNone } from '../ownership/in-words.ts'
 import { type ReadControl, readControl } from '../ownership/read-claims.ts'
 import { type ShownOwnership, shownOwnership } from '../ownership/reply.ts'
-import { unreadLine } from './control-fill.ts'
+import { uncheckedLists, unreadLine } from './control-fill.ts'
 import { cell, count, type Given, listOf, partial, say, table } from './filling.ts'
 import type { Block, Line, RecordLine } from './model.ts'
 import { isNewestIn, newestOf } from './newest-records.ts'
@@ -31,10 +32,11 @@ export function ownership(id: string, all: Given): Block[] {
   return [
     say(
       id,
-      `As of ${inWords(all.today)}. Ranges are the register’s bands, multiplied along a chain. The register does not list shares of 25% or less.`,
+      `By ${lookupsInWords(asked)}. Ranges are the register’s bands, multiplied along a chain. The register does not list shares of 25% or less.`,
     ),
     ...shown.flatMap((one, at) => companyBlocks(`${id}-${at}`, one, asked, all)),
     ...(shown.some(({ edges }) => edges.length > 0) ? [say(`${id}-key`, key)] : []),
+    ...listOf(`${id}-unchecked`, uncheckedLists(all)),
     ...(left > 0 ? [say(`${id}-rest`, `Of ${count(left)} more companies, the controllers were looked up.`)] : []),
     ...((all.redacted.records ?? 0) > 0 ? [say(`${id}-redacted`, redactedWords)] : []),
     ...partial(id, all),
@@ -59,6 +61,13 @@ function askedCompanies(all: Given): Map<MentionKey, Asked> {
       ]),
     ),
   )
+}
+
+/** `lookups of 5 January 2024 to 3 November 2026`. */
+function lookupsInWords(asked: ReadonlyMap<MentionKey, Asked>): string {
+  const days = [...asked.values()].map(({ record }) => ukDate(record.at)).toSorted()
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return first === last ? `lookups of ${inWords(first)}` : `lookups of ${inWords(first)} to ${inWords(last)}`
 }
 
 /** Of an entry in two records, the newer counts. What a newer list of controllers replaced is left out. */
@@ -121,7 +130,11 @@ function companyBlocks(id: string, chart: Chart, asked: ReadonlyMap<MentionKey, 
       ? [
           {
             ...picture,
-            of: [{ text: 'of ' }, { text: all.joined(company), about: company }, { text: ` on ${inWords(all.today)}` }],
+            of: [
+              { text: 'of ' },
+              { text: all.joined(company), about: company },
+              { text: `, by ${lookupsInWords(asked)}` },
+            ],
           },
         ]
       : []),

@@ -5,12 +5,11 @@ import { explanationOf } from '../contradictions/find.ts'
 import { inWords } from '../dates.ts'
 import type { TimelineEvent } from '../timeline.ts'
 import { cell, count, type Filling, type Given, say, table } from './filling.ts'
-import { joinedInWords, onDay, subjectRow, withoutRecords } from './graph-fills.ts'
+import { joinedInWords, subjectRow, timelineFigure, withoutRecords } from './graph-fills.ts'
 import { lookupsWith, notRunOf } from './lookup-fills.ts'
 import type { Block, Line } from './model.ts'
 import { undecidedIn } from './screening-fill.ts'
 import { reasonsOf, subjectsOf } from './subjects.ts'
-import { timelinePicture } from './timeline-picture.ts'
 
 const most = { findings: 7, subjects: 12, dates: 20 }
 
@@ -61,17 +60,17 @@ export const shortFills = {
   key_dates(id, all) {
     const { events } = all.timeline()
     if (events.length === 0) return [say(id, 'The records of this case give no dates.')]
-    const picture = timelinePicture(`${id}-picture`, events, { ...all, label: all.joined })
+    const figure = timelineFigure(id, all)
     const reasons = reasonsOf(all)
     const telling = events.filter((event) => rankOf(event, reasons) !== null)
     const kept = new Set(
       telling.toSorted((one, other) => rankOf(one, reasons)! - rankOf(other, reasons)!).slice(0, most.dates),
     )
     const rows = telling.filter((event) => kept.has(event)).map(eventRow)
-    if (!picture && rows.length === 0)
+    if (figure.length === 0 && rows.length === 0)
       return [say(id, `No date is a key date. Other dates on record: ${count(events.length)}.`)]
     return [
-      ...(picture ? [{ ...picture, of: onDay(all) }] : []),
+      ...figure,
       ...(rows.length > 0 ? table(id, 'Key dates', ['Date', 'Event'], rows) : []),
       ...(telling.length > kept.size ? [say(`${id}-rest`, notInTable('Key dates', telling.length - kept.size))] : []),
     ]

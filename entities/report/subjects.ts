@@ -1,5 +1,6 @@
 /** The people and companies of a report: those that matter first, and why they do. */
-import type { Claim, Kind, MentionKey, Property, Source } from '../claim.ts'
+import { appointmentOf, type Claim, type Kind, type MentionKey, type Property, type Source } from '../claim.ts'
+import { isDate } from '../dates.ts'
 import { entitiesIn } from '../graph/entity.ts'
 import type { Given } from './filling.ts'
 
@@ -40,12 +41,13 @@ export function subjectsOf(all: Given): Subject[] {
 
 export const isSubject = (kind: Kind | undefined): boolean => kind === 'person' || kind === 'company'
 
-const grave: { readonly [Name in Property]?: string } = {
-  disqualified_from: 'Disqualified',
-  designated: 'Listed',
-  insolvency_began: 'Insolvency case',
-  dissolved: 'Dissolved',
-}
+/** What a record says about a subject, with the years: a ban may have ended long ago. */
+const grave: readonly { words: string; from: Property; until?: Property }[] = [
+  { words: 'Disqualified', from: 'disqualified_from', until: 'disqualified_until' },
+  { words: 'Listed', from: 'designated' },
+  { words: 'Insolvency case', from: 'insolvency_began', until: 'insolvency_ended' },
+  { words: 'Dissolved', from: 'dissolved' },
+]
 
 /** Why a subject matters: a decision of an analyst, or a grave statement of a record. */
 export function reasonsOf({ claims, findings, pins = [], entityOf, kinds }: Given): Map<MentionKey, Set<string>> {
@@ -61,14 +63,29 @@ export function reasonsOf({ claims, findings, pins = [], entityOf, kinds }: Give
   )
   const pinned = byRecord(pins)
   for (const claim of claims) {
-    const { mention, property: name } = claim
+    const { mention } = claim
     if (!isSubject(kinds.get(mention))) continue
     if (isWithin(claim, cited)) add(mention, 'Cited in a finding')
     if (isWithin(claim, pinned)) add(mention, 'Pinned')
-    const reason = grave[name]
-    if (reason) add(mention, reason)
+  }
+  for (const { words, from, until } of grave) {
+    const ends = new Map(claims.flatMap((claim) => (claim.property === until ? [[entryOf(claim), claim.value]] : [])))
+    const begun = claims.filter(({ property, mention }) => property === from && isSubject(kinds.get(mention)))
+    for (const [mention, its] of Map.groupBy(begun, ({ mention }) => entityOf(mention))) {
+      const times = its.map((claim) => yearsOf(claim.value, ends.get(entryOf(claim)))).filter(Boolean)
+      add(mention, [words, [...new Set(times)].toSorted().join(', ')].filter(Boolean).join(' '))
+    }
   }
   return reasons
+}
+
+/** An insolvency case has its dates in a list. */
+const entryOf = (claim: Claim): string => appointmentOf(claim).replace(/\/date_list\/\d+$/, '')
+
+/** `2001–2003`. A start without an end on record may go on: `from 2001`; a day of its own is its year. */
+function yearsOf(from = '', until: string | undefined): string {
+  if (!isDate(from)) return ''
+  return isDate(until) ? `${from.slice(0, 4)}–${until.slice(0, 4)}` : from.slice(0, 4)
 }
 
 const byRecord = (sources: readonly Source[]) => Map.groupBy(sources, ({ record }) => record)

@@ -41,10 +41,17 @@ const [low, high] = [24, 38]
 /** Letters of a name beside its bar. */
 const most = 42
 
-/** Null where there is too little to compare. Dates of birth are in the table alone: they would make all else narrow. */
-export function timelinePicture(id: string, events: readonly TimelineEvent[], given: Given): Picture | null {
+/**
+ * Null where there is too little to compare. Dates of birth are in the table alone: they would make all else narrow.
+ * `left`: the rows that the limit leaves out.
+ */
+export function timelinePicture(
+  id: string,
+  events: readonly TimelineEvent[],
+  given: Given,
+): { picture: Picture; left: number } | null {
   const all = rowsOf(events)
-  const rows = all.slice(0, mostRows)
+  const rows = chosen(all)
   const days = rows.flatMap(({ bars, dots }) =>
     [...bars.flatMap(({ from, until }) => [from, until]), ...dots].flatMap((date) => (date ? [dayOf(date)] : [])),
   )
@@ -70,7 +77,14 @@ export function timelinePicture(id: string, events: readonly TimelineEvent[], gi
     ...legend(height - 18),
   ]
   const alt = `A timeline of ${rows.length} of ${all.length} companies, offices, controllers, charges and disqualifications, from ${first} to ${last - 1}.`
-  return { kind: 'picture', id, alt, width, height, shapes }
+  return { picture: { kind: 'picture', id, alt, width, height, shapes }, left: all.length - rows.length }
+}
+
+/** A disqualification matters most, and stands last. */
+function chosen(rows: readonly Row[]): Row[] {
+  const bans = rows.filter(({ bar }) => bar === 'ban').slice(0, mostRows)
+  const others = rows.filter(({ bar }) => bar !== 'ban').slice(0, mostRows - bans.length)
+  return [...others, ...bans]
 }
 
 /** Each company with its offices and charges under it; what belongs to no company comes last. */

@@ -14,6 +14,9 @@ export type Answered = {
   at?: string
   page_id?: string
   company_number?: string
+  /** In place of `company_number`. */
+  params?: { [name: string]: string }
+  of?: string
 }
 
 /** A case in which nothing was looked up. */
@@ -54,13 +57,16 @@ export function caseOf(answers: readonly Answered[]): CaseContent {
     reason: one.reason ?? null,
     credits: '0',
     register: null,
-    of: null,
+    of: one.of ?? null,
     isSample: true,
     sha256: null,
     chain_seq: null,
     chain_hash: null,
     state: 'on_record' as const,
-    params: { company_number: one.company_number ?? '90000001', ...(one.page_id && { page_id: one.page_id }) },
+    params: one.params ?? {
+      company_number: one.company_number ?? '90000001',
+      ...(one.page_id && { page_id: one.page_id }),
+    },
   }))
   const extracted = records.map(claimsOf)
   return {
