@@ -139,7 +139,7 @@ describe('a redacted report', () => {
       others: ['Ruth Stainthorpe'],
       phrases: [],
       codes: ['LS9 1XY'],
-      births: ['1964-11-03'],
+      births: ['1964-11-03', '1962'],
     }
     const words: Words = {
       person: ['Ada', 'Corvash'],
@@ -199,6 +199,8 @@ describe('a redacted report', () => {
       'STÁINTHORPES',
       'LS91XY',
       '3 Nov 1964',
+      'Month of birth: 1962',
+      'born in 1962',
     ])
       for (const [place, report] of put(text))
         expect([place, text, (await check(report)).map((leaks) => leaks > 0)]).toEqual([

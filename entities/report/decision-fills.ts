@@ -1,25 +1,30 @@
 /** Blocks about what analysts decided in a case, and about its contradictions. */
 import { goneInWords } from '../../contract/gone-words.ts'
-import type { MentionKey } from '../claim.ts'
+import type { Claim, MentionKey, Source } from '../claim.ts'
 import { standing } from '../clusters.ts'
 import { explanationOf } from '../contradictions/find.ts'
 import type { Labels } from '../labels.ts'
 import { cell, count, dayOf, type Filling, keyInWords, say, table } from './filling.ts'
-import type { Line } from './model.ts'
+import type { Line, Text } from './model.ts'
 
 export const decisionFills = {
   contradictions(id, all) {
     const rows: Line[][] = []
+    const birthAt = birthsIn(all.claims)
     const applied = all.contradictions()
     for (const { label, items } of applied)
       for (const { text, sides, ...contradiction } of items) {
         const explained = explanationOf(contradiction, all.explanations)
+        const births = sides.map(({ source }) => birthAt(source))
         rows.push([
           cell(label),
-          cell(text),
+          cell(
+            text,
+            births.find((birth) => birth !== undefined),
+          ),
           sides.flatMap((side, at) => [
             ...(at > 0 ? [{ text: '; ' }] : []),
-            { text: side.text, sources: [side.source] },
+            { text: side.text, sources: [side.source], ...births[at] },
           ]),
           cell(
             explained
@@ -73,6 +78,17 @@ export const decisionFills = {
     return [{ kind: 'list', id, ordered: true, items }]
   },
 } satisfies { [fill: string]: Filling }
+
+/** A cell that repeats a birth is one. */
+function birthsIn(claims: readonly Claim[]): (source: Source) => Pick<Text, 'birth' | 'about'> | undefined {
+  const placeOf = ({ record, pointer }: Source) => `${record}${pointer}`
+  const births = new Map(
+    claims.flatMap(({ property, value, mention, source }) =>
+      property.startsWith('birth_') && value ? [[placeOf(source), { birth: value, about: mention }] as const] : [],
+    ),
+  )
+  return (source) => births.get(placeOf(source))
+}
 
 const stateNames = {
   found: 'Found',

@@ -214,7 +214,7 @@ export function sentenceOf(claim: Claim, { label, kind, day, period }: Telling):
   const parts = sentences[property]({
     own: { text: nameOf(mention, label, kind, property), about: mention },
     its: other === undefined ? { text: '' } : { text: nameOf(other, label, kind), about: other },
-    value: births.includes(property) ? { text: shown, birth: value } : { text: shown },
+    value: births.includes(property) ? { text: shown, birth: value, about: mention } : { text: shown },
     period: periodInWords(period),
     until: period.until,
     tense: tenseOn(period, day),

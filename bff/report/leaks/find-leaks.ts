@@ -155,6 +155,7 @@ const monthNames = [
 
 function datesOf(date: string): string[] {
   const [year = '', month = '', day = ''] = date.split('-')
+  if (/^\d{4}$/.test(date)) return ['born', 'born in', 'birth'].map((word) => `${word} ${date}`)
   const name = monthNames[Number(month) - 1]
   if (!name || !/^\d{4}$/.test(year)) return []
   const ofMonth = [`${name} ${year}`, `${name.slice(0, 3)} ${year}`, `${year} ${month}`, `${month} ${year}`]

@@ -117,10 +117,14 @@ export function companyPatterns(name: string): Pattern[] {
   return [...new Set([name, ...(short.length > 4 ? [short] : []), ...(isOwn ? [own] : [])])].flatMap(wordPatterns)
 }
 
-/** `1964-05-03` as it may be written. A year alone stays. */
+/** `1964-05-03` as it may be written. Of a year alone, only where the text calls it a birth. */
 export function datePatterns(date: string): Pattern[] {
   const [year = '', month = '', day = ''] = date.split('-')
-  if (!/^\d{4}(-\d\d){1,2}$/.test(date)) return /^\d{4}$/.test(date) ? [] : wordPatterns(date)
+  if (/^\d{4}$/.test(date)) {
+    const source = notInside(`(?:BORN|BIRTH)(?:[^\\p{L}\\p{N}]{1,3}(?:IN|ON))?[^\\p{L}\\p{N}]{1,3}${year}`)
+    return [{ source, keys: [year], parts: [year] }]
+  }
+  if (!/^\d{4}(-\d\d){1,2}$/.test(date)) return wordPatterns(date)
   const name = spellingsOf(inWords(`${year}-${month}`).split(' ')[0] ?? '')[0] ?? ''
   const names = [name, name.slice(0, 3), ...(name === 'SEPTEMBER' ? ['SEPT'] : [])]
   const word = `(?:${names.join('|')})`

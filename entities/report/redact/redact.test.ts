@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { RedactionMark } from '../../../contract/desk/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../claim.ts'
 import { type Heads, numbered } from '../compose.ts'
-import type { Composed, Line, RecordLine } from '../model.ts'
-import { redacted, withoutNames } from './redact.ts'
+import { factsIn } from '../facts.ts'
+import { given as filledFrom } from '../filling.ts'
+import { fill } from '../fills.ts'
+import type { Block, Composed, Line, RecordLine } from '../model.ts'
+import { caseOf } from '../testing/answered-case.ts'
+import { redacted, withoutNames, withoutRedacted } from './redact.ts'
 import { redactionOf } from './redaction.ts'
 
 type Person = { key: MentionKey; names: string[]; birth?: string }
@@ -269,4 +273,38 @@ test('the birth that a search for controllers asked for goes with all dates of b
     records,
   })
   expect(people).not.toMatch(/Tamsin|Quill|1961/)
+})
+
+test('a year of birth goes with its marked person, and with the dates of birth', () => {
+  const officer = (birth: string) => ({
+    director_id: '7',
+    name_single_line: 'Ms Anna Mary STAINTHORPE',
+    dob: birth,
+    director_appt_list: [],
+  })
+  const content = caseOf(
+    ['1964', '1966'].map((birth) => ({ operation: 'director_details', result: { director: officer(birth) } })),
+  )
+  const empty = { title: [], reference: [], classification: [], authors: [], notes: [], changes: [] }
+  const saidWith = (mark: RedactionMark) => {
+    const redaction = redactionOf([mark], content)
+    const blocks = (['contradictions', 'subjects', 'dates'] as const).flatMap((name) =>
+      fill(name, name, filledFrom(withoutRedacted(content, redaction))),
+    )
+    const facts = factsIn({ ...content.records[0]!, result: { director: officer('1964') } }).map(({ tell }) => tell())
+    const told = facts.map(({ parts }): Block => ({ kind: 'paragraph', id: 'f', voice: 'fact', spans: parts }))
+    const own: Block = { kind: 'paragraph', id: 'o', voice: 'plain', spans: [{ text: 'She was born in 1964.' }] }
+    return JSON.stringify(
+      redacted({ ...empty, sections: [{ id: 's', title: [], blocks: [...blocks, ...told, own] }] }, redaction, false)
+        .sections.flatMap(({ blocks }) => blocks)
+        .map((block) => JSON.stringify(block, (key, value) => (key === 'birth' ? undefined : value))),
+    )
+  }
+  for (const mark of [
+    { mark: 'kind', kind: 'birth_dates', reason: 'third_party' },
+    { mark: 'mention', key: 'officer:7', reason: 'third_party' },
+  ] satisfies RedactionMark[]) {
+    expect(saidWith(mark)).not.toMatch(/196[46]/)
+    expect(saidWith(mark)).toContain('[redacted')
+  }
 })
