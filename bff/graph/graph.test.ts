@@ -317,6 +317,10 @@ describe.each(engines)('over %s', (engine) => {
       })
       expect(pinned.status, pinned.text).toBe(201)
       expect((await ann.get(at('timeline'))).json.hidden).toBe(0)
+      const made = (await ann.post(at('reports'), { template: 'company' })).json
+      expect((await ann.get(`/api/reports/${made.report_id}/preview`)).text).toContain(
+        'Pinned records of other cases that tables and pictures leave out: 1.',
+      )
       await admin.request('DELETE', `/api/cases/${ben.case_id}/members/${ann.analyst_id}`)
       const { hidden, nodes } = (await ann.get(at('graph'))).json
       expect(hidden).toBe(1)

@@ -1,9 +1,11 @@
 /** A report says where a list of controllers has a page that the case does not hold. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Report, ReportBlock } from '../../contract/desk/reports.ts'
+import { caseOf } from '../../entities/report/testing/answered-case.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleagueAtWork } from '../testing/colleagues.ts'
 import { type ForeignUpstream, foreignUpstream } from '../testing/foreign-upstream.ts'
+import { partlyReadIn } from './partly-read.ts'
 
 const [cedar, birch] = ['90000003', '90000004'] as const
 const person = (company: string, id: string, name: string) =>
@@ -64,3 +66,10 @@ test.each(['ownership', 'control'] as const)(
     expect(after).not.toContain('has further pages')
   },
 )
+
+test('companies beyond the limit are counted as not checked', async () => {
+  const numbers = Array.from({ length: 53 }, (_, at) => String(90000100 + at))
+  const all = caseOf(numbers.map((company_number) => ({ operation: 'company_controllers', company_number })))
+  const { partlyRead, notChecked } = await partlyReadIn(all, async () => ({ result: { next_page_id: '2' } }))
+  expect([partlyRead.size, notChecked]).toEqual([50, 3])
+})
