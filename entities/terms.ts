@@ -62,29 +62,30 @@ function finest(told: readonly { value: string }[]): ReadonlyMap<string, string>
  * other cases the start alone tells terms apart, and records may word one office differently.
  */
 export function rolesBy({ role }: Times, claims: readonly Claim[], pairOf: Of, startOf: Of): Of {
-  const roles = new Map(
-    [...Map.groupBy(claims, appointmentOf)].map(([row, its]) => {
-      const values = its.flatMap(({ property, value }) => (property === role && value ? [value] : []))
-      return [row, { its, role: [...new Set(values)].toSorted().join('\n') }]
-    }),
-  )
+  const rows = [...Map.groupBy(claims, appointmentOf)].map(([row, its]) => {
+    const values = its.flatMap(({ property, value }) => (property === role && value ? [value] : []))
+    return { row, claim: its[0]!, role: [...new Set(values)].toSorted().join('\n') }
+  })
   const termOf = (claim: Claim) => `${pairOf(claim)}\n${startOf(claim)}`
-  const ofTerm = Map.groupBy(
-    [...roles.values()].map(({ its: [claim], role }) => ({ term: termOf(claim!), record: claim!.source.record, role })),
-    ({ term }) => term,
-  )
+  const areTwo = (its: typeof rows) => its.length > 1 && new Set(its.map(({ role }) => role)).size > 1
+  // Few records list two of one pair.
+  const ofPair = Map.groupBy(rows, ({ claim }) => `${pairOf(claim)}\n${claim.source.record}`)
   const isSplit = new Set(
-    [...ofTerm].flatMap(([term, rows]) => {
-      const ofRecord = Map.groupBy(rows, ({ record }) => record).values()
-      return [...ofRecord].some((its) => new Set(its.map(({ role }) => role)).size > 1) ? [term] : []
-    }),
+    [...ofPair.values()]
+      .filter(areTwo)
+      .flatMap((its) =>
+        [...Map.groupBy(its, ({ claim }) => termOf(claim))].flatMap(([term, same]) => (areTwo(same) ? [term] : [])),
+      ),
   )
-  return (claim) => (isSplit.has(termOf(claim)) ? (roles.get(appointmentOf(claim))?.role ?? '') : '')
+  if (isSplit.size === 0) return () => ''
+  const roles = new Map(rows.map(({ row, role }) => [row, role]))
+  return (claim) => (isSplit.has(termOf(claim)) ? (roles.get(appointmentOf(claim)) ?? '') : '')
 }
 
 /** Whether a record gives an end to each of its entries about a term: one of two may go on. */
 export function hasEnded({ ends }: Times, claims: readonly Claim[]): boolean {
   const isEnd = ({ property, value = '' }: Claim) => ends.includes(property) && precisionOf(value) !== null
+  if (!claims.some(isEnd)) return false
   const ofRecord = Map.groupBy(claims, ({ source }) => source.record)
   return [...ofRecord.values()].some((its) =>
     [...Map.groupBy(its, appointmentOf).values()].every((row) => row.some(isEnd)),

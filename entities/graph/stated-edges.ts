@@ -33,8 +33,7 @@ export function relationOf(name: Property): Property | null {
 }
 
 export type Stated = Edge & {
-  /** A person may hold two offices in one company, and control it twice. */
-  terms: Map<string, Claim[]>
+  claims: Claim[]
   starts: string[]
   ends: string[]
   endedIn: Set<string>
@@ -46,7 +45,6 @@ export type Stated = Edge & {
 /** Parallel claims of one relation form one edge with all their sources. */
 export function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): Stated[] {
   const edges = new Map<string, Stated>()
-  const termOf = termsIn(claims, entityOf)
   const current: [edge: string, Source][] = []
   for (const claim of claims) {
     const { mention, property: name, value, other, source } = claim
@@ -69,12 +67,7 @@ export function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey
     edge.of.a.add(a === own ? mention : other)
     edge.of.b.add(b === own ? mention : other)
     if (name === roleOf(relation) && value !== undefined && !edge.roles.includes(value)) edge.roles.push(value)
-    const term = termOf(claim)
-    if (term !== null) {
-      const its = edge.terms.get(term) ?? []
-      edge.terms.set(term, its)
-      its.push(claim)
-    }
+    edge.claims.push(claim)
     const end = datesOf[name]?.[1]
     if (end === 'from' && value !== undefined) edge.starts.push(value)
     if (end !== 'until' || value === undefined) continue
@@ -87,22 +80,13 @@ export function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey
 
 const timesOf: { readonly [relation: string]: Times | undefined } = { officer_of: ofOffice, controller_of: ofControl }
 
-/** Null for a claim that is about no office and no control. */
-function termsIn(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): (claim: Claim) => string | null {
-  const pairOf = ({ mention, other = '' }: Claim) => `${entityOf(mention)}\n${entityOf(other)}`
-  const ofRelation = Map.groupBy(
-    claims.filter(({ other }) => other !== undefined),
-    ({ property }): string => relationOf(property) ?? '',
-  )
-  const terms = new Map(
-    Object.entries(timesOf).map(([relation, times]) => {
-      const its = ofRelation.get(relation) ?? []
-      const startOf = startsBy(times!, its, pairOf)
-      const roleOf = rolesBy(times!, its, pairOf, startOf)
-      return [relation, (claim: Claim) => `${startOf(claim)}\n${roleOf(claim)}`]
-    }),
-  )
-  return (claim) => terms.get(relationOf(claim.property) ?? '')?.(claim) ?? null
+/** A person may hold two offices in one company, and control it twice. */
+function areEnded(times: Times, claims: readonly Claim[]): boolean {
+  const pairOf = () => ''
+  const startOf = startsBy(times, claims, pairOf)
+  const roleOf = rolesBy(times, claims, pairOf, startOf)
+  const terms = Map.groupBy(claims, (claim) => `${startOf(claim)}\n${roleOf(claim)}`)
+  return [...terms.values()].every((its) => hasEnded(times, its))
 }
 
 /** The claims whose values say what the relation is: an office, or the natures of control. */
@@ -118,7 +102,7 @@ const newEdge = (a: MentionKey, b: MentionKey, relation: Property): Stated => ({
   from: null,
   until: null,
   sources: [],
-  terms: new Map<string, Claim[]>(),
+  claims: [],
   starts: [],
   ends: [],
   endedIn: new Set<string>(),
@@ -137,13 +121,12 @@ export function namesIn(
 }
 
 /** One of several offices may continue, and then the relation has no end. */
-export function withDates({ terms, starts, ends, endedIn, currentIn, of: _, ...edge }: Stated): Edge {
+export function withDates({ claims, starts, ends, endedIn, currentIn, of: _, ...edge }: Stated): Edge {
   const [from = null] = starts.toSorted()
   const times = timesOf[edge.kind]
-  const areEnded = times
-    ? [...terms.values()].every((its) => hasEnded(times, its))
-    : new Set(ends).size >= new Set(starts).size
-  const isOver = areEnded && [...endedIn].some((record) => !currentIn.has(record))
+  const isOver =
+    [...endedIn].some((record) => !currentIn.has(record)) &&
+    (times ? areEnded(times, claims) : new Set(ends).size >= new Set(starts).size)
   const until = isOver ? (ends.toSorted().at(-1) ?? null) : null
   return { ...edge, from, until }
 }
@@ -157,6 +140,7 @@ export type WantedEdges = {
 
 export function isWanted(edge: Edge | Stated, { relations: only, from, until }: WantedEdges): boolean {
   if (only !== undefined && !only.has(edge.kind)) return false
+  if (from === undefined && until === undefined) return true
   const dated = 'starts' in edge ? withDates(edge) : edge
   // Compares a day with a month by their common characters.
   const isAfter = until !== undefined && dated.from !== null && dated.from.slice(0, until.length) > until
