@@ -132,26 +132,6 @@ describe.each(engines)('over %s', (engine) => {
       },
     )
 
-    test('an office in a company that was dissolved, or converted and closed, is not current', async () => {
-      const held = [
-        ['01000001', ' '],
-        ['01000002', 'D'],
-        ['01000003', 'C'],
-        ['01000004', 'L'],
-      ] as const
-      const lines = held.flatMap(([company, letter]) => [
-        companyLine(company, `COMPANY ${company} LIMITED`, letter),
-        personLine({ ...annLine, company }),
-      ])
-      await load('officers', fileOf(officerFile(lines)))
-      expect(await details(`p.${ann}`)).toMatchObject({
-        num_appt: '4',
-        num_current_appt: '2',
-        num_resigned_appt: '0',
-        num_dissolved_appt: '2',
-      })
-    })
-
     test('numbers of one person, which differ in their last four digits, are one officer', async () => {
       const [second, married] = ['123456780002', '123456780003'] as const
       await load(

@@ -1,5 +1,4 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import { endedInWords } from '../sources/companies-house/codes.ts'
 import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
 import { numbersOfPerson } from './person-number.ts'
 import { findOfficers, type OfficerSearch, type OfficersFound } from './search/find-officers.ts'
@@ -103,7 +102,7 @@ export function officerStore(db: Kysely<Tables>) {
     async countsOf(director_ids: string[]): Promise<Map<string, Counts>> {
       const count = (when: Expression<SqlBool>) => sql<number>`coalesce(sum(case when ${when} then 1 else 0 end), 0)`
       const resigned = sql<SqlBool>`status = 'RESIGNED'`
-      const dissolved = sql<SqlBool>`status = 'CURRENT' and lower(${status}) in (${sql.join(endedInWords)})`
+      const dissolved = sql<SqlBool>`status = 'CURRENT' and ${status} = 'Dissolved'`
       const people = Map.groupBy(new Set(director_ids), (id) => numbersOfPerson(id)[0])
       const rows = await inParts(
         [...people.keys()],

@@ -27,10 +27,8 @@ const ended = new Set(['dissolved', 'converted-closed', 'closed', 'removed'])
 
 export const isEnded = (status: string | null): boolean => status !== null && ended.has(status)
 
-/** In small letters. */
-export const endedInWords: readonly string[] = [...ended].map((code) => statuses[code]![0].toLowerCase())
-
-export const isEndedInWords = (status: string): boolean => endedInWords.includes(status.toLowerCase())
+export const isEndedInWords = (status: string): boolean =>
+  [...ended].some((code) => statusOf(code).toLowerCase() === status.toLowerCase())
 
 export function statusInWords(status: string | null, detail: string | null = null): string | null {
   if (detail === 'active-proposal-to-strike-off') return 'Active - Proposal to Strike off'

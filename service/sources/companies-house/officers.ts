@@ -8,7 +8,7 @@ import type { Page, Paged } from '../../store/paging.ts'
 import { dateOf, type Json, lastPart, listOf, memberOf, numberOf, textOf } from '../json.ts'
 import type { OfficerSearch, OfficersNamed } from '../source.ts'
 import { addressParts, toAddress } from './addresses.ts'
-import { appointmentType, isCorporateRole, isEnded, statusInWords } from './codes.ts'
+import { appointmentType, isCorporateRole, statusInWords } from './codes.ts'
 import { readProfile } from './companies.ts'
 import { besides, birthMonth, toDirector, whereabouts } from './director-record.ts'
 import { disqualified } from './disqualified.ts'
@@ -182,7 +182,7 @@ function toWholeOfficer(head: Json, items: Json[], { id, total, isWhole }: Liste
   const resigned = appointments.filter(({ appointment }) => appointment.status === 'RESIGNED').length
   const dissolved = appointments.filter(
     ({ item, appointment }) =>
-      appointment.status === 'CURRENT' && isEnded(textOf(item, 'appointed_to', 'company_status')),
+      appointment.status === 'CURRENT' && textOf(item, 'appointed_to', 'company_status') === 'dissolved',
   ).length
   const [latest] = items
   // The unread appointments are unknown, so a partial list has no counts by status.
