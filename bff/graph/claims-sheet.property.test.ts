@@ -118,7 +118,9 @@ test('a value that is too long for a cell says so, and where the rest is', async
     graph: { nodes: [], edges: [] },
     entityOf: (key) => key,
     title: 'R-1',
+    case_id: 'c1',
     missing: [],
+    lacks: '',
   })
   const [, row] = rowsOf(await partsOf(file), 'xl/worksheets/sheet1.xml')
   expect(row![4]).toHaveLength(32_767)
