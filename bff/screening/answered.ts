@@ -6,14 +6,15 @@ import type { AnswerRow } from './rows.ts'
 export type Asked = {
   state: ScreeningState
   why: string | null
-  /** The pages of the newest answer. */
+  /** The pages of the newest whole answer, and of one after it that broke off. */
   pages: AnswerRow[]
   /** When the name was last sent, and to which registers; null where it never was. */
   sentAt: string | null
   sentTo: string | null
 }
 
-/** An answer has more pages than a screening looks up. */
+/** Values of `is_cut`: another page follows, or there are more than a screening looks up. */
+export const moreToRead = 1
 export const isTooLong = 2
 
 /** @param rows of one name, the oldest first */
@@ -27,7 +28,7 @@ export function askedOf(rows: readonly AnswerRow[] = []): Asked {
   if (last.reason === 'no_source') return { state: 'not_run', why: null, ...sent }
   if (last.outcome === 'not_answered') return { state: 'not_answered', why: unansweredInWords(last.reason), ...sent }
   // Its next page was never read, so the name is looked up again.
-  if (last.is_cut === 1)
+  if (last.is_cut === moreToRead)
     return { state: 'not_run', why: 'Only the first pages of a long answer were looked up.', ...sent, sentAt: null }
   const why = last.is_cut === isTooLong ? 'A name has more entries than are looked up. Search the list by hand.' : null
   return { state: 'screened', why, ...sent }

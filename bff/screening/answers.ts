@@ -7,6 +7,7 @@ import { keepScreenedApart } from '../graph/batch-records.ts'
 import { settle } from '../jobs/ceiling.ts'
 import type { State } from '../state/state.ts'
 import type { Tables } from '../state/tables.ts'
+import { moreToRead } from './answered.ts'
 import type { Entry } from './entries.ts'
 
 export type Sent = {
@@ -54,8 +55,8 @@ export async function noteAnswered({ db, engine }: State, sent: Sent, answered: 
       .executeTakeFirstOrThrow()
     // A later press looked the name up again, or the record was erased.
     if (numUpdatedRows === 0n) return
-    if (before.length === 0) await forgetEarlier(tx, sent, outcome)
-    else if (outcome !== 'not_answered')
+    await forgetEarlier(tx, sent, answered)
+    if (isWhole(answered) && before.length > 0)
       await tx
         .updateTable('screening_answer')
         .set({ is_cut: 0 })
@@ -67,20 +68,34 @@ export async function noteAnswered({ db, engine }: State, sent: Sent, answered: 
   })
 }
 
-/** A new answer replaces the earlier one. A lookup without an answer replaces only others without one. */
+/** Its last page was read, or as many pages as a screening looks up. */
+const isWhole = ({ outcome, is_cut }: Answered): boolean => outcome !== 'not_answered' && is_cut !== moreToRead
+
+/**
+ * A whole answer replaces all earlier ones. Until then they say who is listed: a page replaces only its like in a
+ * broken-off answer, and a lookup without an answer only others without one.
+ */
 async function forgetEarlier(
   tx: Transaction<Tables>,
-  { case_id, question, record }: Sent,
-  outcome: Outcome,
+  { case_id, question, record, before }: Sent,
+  answered: Answered,
 ): Promise<void> {
   const earlier = await tx
     .selectFrom('screening_answer')
     .select('record')
     .where('case_id', '=', case_id)
     .where('question', '=', question)
-    .where('record', '<>', record)
-    .$if(outcome === 'not_answered', (those) =>
-      those.where(({ or, eb }) => or([eb('outcome', 'is', null), eb('outcome', '=', 'not_answered')])),
+    .where('record', 'not in', [record, ...before])
+    .$if(!isWhole(answered), (those) =>
+      those.where(({ or, and, eb }) =>
+        or([
+          eb('outcome', 'is', null),
+          eb('outcome', '=', 'not_answered'),
+          ...(answered.outcome === 'not_answered'
+            ? []
+            : [and([eb('is_cut', '=', moreToRead), eb('page', '=', before.length + 1)])]),
+        ]),
+      ),
     )
     .execute()
   const records = ['', ...earlier.map((one) => one.record)]

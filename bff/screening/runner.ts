@@ -14,7 +14,7 @@ import type { EstimateOf } from '../prices/prices.ts'
 import { timedId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
 import type { JobTable } from '../state/tables.ts'
-import { isTooLong } from './answered.ts'
+import { isTooLong, moreToRead } from './answered.ts'
 import { noteAnswered, noteSent, recoverSent, type Sent } from './answers.ts'
 import { entriesIn, listsSearched } from './entries.ts'
 import { screeningOperation as operation, type Question } from './question.ts'
@@ -175,7 +175,7 @@ export function runScreenings(options: Options): () => void {
     }
     const { result } = looked
     const next = result.next_page_id?.trim() || null
-    const is_cut = next === null ? 0 : sent.before.length + 1 < mostPages ? 1 : isTooLong
+    const is_cut = next === null ? 0 : sent.before.length + 1 < mostPages ? moreToRead : isTooLong
     const lists = listsSearched(result, record.source)
     await noteAnswered(state, sent, { outcome, reason, lists, entries: entriesIn(result), is_cut, difference })
     return { record: sent.record, next }

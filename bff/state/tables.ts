@@ -1027,7 +1027,7 @@ export const tables = defineStatedTables({
     },
     goesWith: { case: 'case_id' },
   },
-  /** A lookup of a screening, from the moment it is sent. The newest answers of a name stay, one for each page. */
+  /** A lookup of a screening, from the moment it is sent. The newest whole answer of a name stays, one row for each page. */
   screening_answer: {
     columns: {
       record: 'key',
@@ -1039,7 +1039,7 @@ export const tables = defineStatedTables({
       /** Null: sent, and no answer is recorded. */
       outcome: nullableTextOf<Outcome>(),
       reason: 'plain?',
-      /** 1: the answer has more pages, and they were not looked up. */
+      /** 1: a page of an answer that was not read to its end. 2: more pages than are looked up. */
       is_cut: 'integer',
       /** The registers that could answer when it was sent, with their days. */
       registers: 'plain',

@@ -52,14 +52,17 @@ export async function changingRegister() {
     url: upstream.url,
     close: upstream.close,
     calls: () => calls,
+    /** @param result null: the connection ends without an answer */
     answers: <Op extends OperationName>(
       operation: Op,
-      result: (asked: string) => Result<Op>,
+      result: (asked: string) => Result<Op> | null,
       headers: { [name: string]: string } = {},
       fields?: FieldSet,
     ) => {
       answers.set(operation, ({ body: asked }, response) => {
-        const reply = soap11Of(operation, fields).writeResult(operation, result(asked))
+        const given = result(asked)
+        if (given === null) return void response.destroy()
+        const reply = soap11Of(operation, fields).writeResult(operation, given)
         response.writeHead(reply.status, { ...reply.headers, ...headers } as never).end(reply.body)
       })
     },
