@@ -194,24 +194,30 @@ export function claimsIn(db: Kysely<Tables>) {
       return Number(count)
     },
 
+    /** The newest claims about these mentions. */
     async about(scope: Scope, seqs: readonly number[], most: number, only?: readonly Property[]): Promise<Read> {
       return read(
         await inParts(seqs, most, (some, left) =>
           rows(scope)
             .where('claim.mention', 'in', some)
             .$if(only !== undefined, (query) => query.where('claim.property', 'in', places(only ?? [])))
+            .orderBy('claim.record', 'desc')
+            .orderBy('claim.property')
             .limit(left)
             .execute(),
         ),
       )
     },
 
+    /** The newest claims that relate others to these mentions. */
     async towards(scope: Scope, seqs: readonly number[], most: number, only?: readonly Property[]): Promise<Read> {
       return read(
         await inParts(seqs, most, (some, left) =>
           rows(scope)
             .where('claim.other', 'in', some)
             .$if(only !== undefined, (query) => query.where('claim.property', 'in', places(only ?? [])))
+            .orderBy('claim.record', 'desc')
+            .orderBy('claim.property')
             .limit(left)
             .execute(),
         ),

@@ -8,6 +8,7 @@ import { companyKey } from '../../entities/keys.ts'
 import { kindLabels, labelProperties, labelsOf } from '../../entities/labels.ts'
 import { mentionId } from '../graph/digests.ts'
 import { type ClaimReader, type ClaimRow, claimsIn, type MentionRow, type Scope } from '../graph/read-claims.ts'
+import { Problem } from '../http/problem.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 import { type Query, typeOf } from './queries.ts'
@@ -15,8 +16,13 @@ import { decidingFor, inWords, lookupOf, saysNow } from './register-properties.t
 import { nameScore } from './scores.ts'
 
 const most = 20
-/** Claims about one mention. An officer of many companies has thousands. */
+/** Claims for a first look. An officer of many companies has thousands. */
 const mostClaims = 500
+/** Different values of one entity in a reply. */
+const mostValues = 2000
+const mostNames = 10 * mostValues
+
+type Facts = Map<Property, { value: string; other: { id: string; name: string } | null }[]>
 
 export type CaseEntities = ReturnType<typeof createCaseEntities>
 
@@ -67,38 +73,61 @@ export function createCaseEntities(db: Kysely<Tables>) {
         .slice(0, limit)
     },
 
-    /** Facts that change with time come from the newest answer alone. */
+    isKnown: async (scope: Scope, id: string): Promise<boolean> => (await mentionOf(scope, id)) !== null,
+
+    /** Some facts of an entity. Those that change with time come from the newest answer alone. */
     async facts(scope: Scope, id: string) {
       const mention = await mentionOf(scope, id)
       if (mention === null) return null
       const { claims } = await reader.about(scope, [mention.seq], mostClaims)
-      const others = claims.flatMap(({ otherSeq }) => (otherSeq === null ? [] : [otherSeq]))
-      const names = await reader.about(scope, [...new Set(others)], mostClaims, labelProperties)
-      const label = labelsOf([...claims, ...names.claims])
-      const facts = new Map<Property, { value: string; other: { id: string; name: string } | null }[]>()
-      for (const { property, value = '', other, source } of claims) {
-        if (saysNow(property) && source.record !== newestAbout(claims, property)) continue
-        const named = other === undefined ? null : { id: idOf(scope, other), name: label(other) }
-        const its = facts.get(property) ?? []
-        const said = inWords(property, value)
-        if (!its.some((one) => one.value === said && one.other?.id === named?.id))
-          facts.set(property, [...its, { value: said, other: named }])
-      }
+      const label = await labelsFor(scope, claims)
+      const now = claims.filter(
+        ({ property, source }) => !saysNow(property) || source.record === newestAbout(claims, property),
+      )
       const [first] = claims
-      return { name: label(mention.key), kind: kindLabels[mention.kind], facts, record: first?.source.record ?? null }
+      return {
+        name: label(mention.key),
+        kind: kindLabels[mention.kind],
+        facts: factsIn(scope, now, label),
+        record: first?.source.record ?? null,
+      }
     },
 
-    /** Who controls a company, by the newest record that names each. Ended controls are left out. */
-    async controllers(scope: Scope, id: string): Promise<{ id: string; name: string }[]> {
+    /**
+     * All values of these columns.
+     *
+     * @param records of the newest answers of the lookups that give them, with all pages @throws Problem for too many
+     */
+    async values(
+      scope: Scope,
+      id: string,
+      { wanted, records }: { wanted: readonly Property[]; records: ReadonlySet<string> },
+    ): Promise<Facts> {
+      const mention = await mentionOf(scope, id)
+      if (mention === null || wanted.length === 0) return new Map()
+      const only = [...new Set(wanted.flatMap((name) => [name, decidingFor(name)]))]
+      const { claims, isPartial } = await reader.aboutOrOnce(scope, [mention.seq], mostValues, only)
+      if (isPartial && claims.length >= mostValues) throw tooMany(id)
+      const isNow = ({ property, source }: ClaimRow) =>
+        !saysNow(property) ||
+        (records.size > 0 && lookupOf(property) !== null
+          ? records.has(source.record)
+          : source.record === newestAbout(claims, property))
+      return factsIn(scope, claims.filter(isNow), await labelsFor(scope, claims))
+    },
+
+    /** Who controls a company, by the pages of the newest answer. Ended controls are left out. */
+    async controllers(scope: Scope, id: string, records: ReadonlySet<string>): Promise<{ id: string; name: string }[]> {
       const mention = await mentionOf(scope, id)
       if (mention === null) return []
-      const { claims } = await reader.towards(scope, [mention.seq], mostClaims, ['controller_of', 'control_ceased'])
-      const names = await reader.about(scope, [...new Set(claims.map(({ seq }) => seq))], mostClaims, ['name'])
+      const properties = ['controller_of', 'control_ceased'] as const
+      const read = await reader.towards(scope, [mention.seq], mostValues, properties)
+      const claims = read.claims.filter(({ source }) => records.has(source.record))
+      if (claims.length >= mostValues) throw tooMany(id)
+      const names = await reader.about(scope, [...new Set(claims.map(({ seq }) => seq))], mostNames, ['name'])
       const label = labelsOf(names.claims)
       const named = new Set(names.claims.map((claim) => claim.mention))
-      return [...Map.groupBy(claims, (claim) => claim.mention)].flatMap(([key, its]) => {
-        const newest = its.map(({ source }) => source.record).reduce((one, other) => (one < other ? other : one))
-        const said = its.filter(({ source }) => source.record === newest)
+      return [...Map.groupBy(claims, (claim) => claim.mention)].flatMap(([key, said]) => {
         const control = said.filter(({ property }) => property === 'controller_of')
         const ended = said.filter(({ property }) => property === 'control_ceased').length
         if (ended >= control.length) return []
@@ -107,7 +136,33 @@ export function createCaseEntities(db: Kysely<Tables>) {
       })
     },
   }
+
+  async function labelsFor(scope: Scope, claims: readonly ClaimRow[]): Promise<(key: MentionKey) => string> {
+    const others = claims.flatMap(({ otherSeq }) => (otherSeq === null ? [] : [otherSeq]))
+    const names = await reader.about(scope, [...new Set(others)], mostNames, labelProperties)
+    return labelsOf([...claims, ...names.claims])
+  }
+
+  function factsIn(scope: Scope, claims: readonly ClaimRow[], label: (key: MentionKey) => string): Facts {
+    const facts: Facts = new Map()
+    for (const { property, value = '', other } of claims) {
+      const named = other === undefined ? null : { id: idOf(scope, other), name: label(other) }
+      const its = facts.get(property) ?? []
+      const said = inWords(property, value)
+      if (!its.some((one) => one.value === said && one.other?.id === named?.id))
+        facts.set(property, [...its, { value: said, other: named }])
+    }
+    return facts
+  }
 }
+
+/** A cell with a part of a list reads as the whole. */
+const tooMany = (id: string) =>
+  new Problem(
+    422,
+    'Too many values',
+    `${id.replace(/^company:/, 'Company ')}: a column has more than ${mostValues.toLocaleString('en')} values. Leave this row out, and open it in the case.`,
+  )
 
 /** The newest record of the lookup that gives a property, also where it no longer does. @param claims the newest first */
 const newestAbout = (claims: readonly ClaimRow[], name: Property): string | undefined =>

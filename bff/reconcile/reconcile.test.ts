@@ -29,6 +29,7 @@ describe.each(engines)('over %s', (engine) => {
     let base: string
     let company: { name: string; company_number: string }
     let changing: Partial<FilledRecord<'company_profile'>> = {}
+    let onFirstPage = 'page 1'
     beforeAll(async () => {
       const society: Answer = (_, response) => {
         const company_short_list = [{ company_number: 'SP2382RS', name: 'QUILL SOCIETY', data_set: 'LIVE' }]
@@ -51,9 +52,10 @@ describe.each(engines)('over %s', (engine) => {
         (page: 'page 1' | 'page 2'): Answer =>
         (_, response) => {
           const { soap11 } = bindingsAt(testService().url, { of: interfaceOf('company_controllers') })
+          const who = page === 'page 1' ? onFirstPage : page
           const reply = soap11.writeResult('company_controllers', {
             controller_list: [
-              { controller_id: page, company_number: '90000908', kind: 'individual', name: `Ms ${page}` },
+              { controller_id: who, company_number: '90000908', kind: 'individual', name: `Ms ${who}` },
             ],
             next_page_id: page === 'page 1' ? 'page 2' : '',
           })
@@ -303,13 +305,46 @@ describe.each(engines)('over %s', (engine) => {
       expect(lookups() + registerCalls()).toBe(before)
     })
 
-    test('a cell of controllers holds those of every page', async () => {
-      const given = { ids: ['company:90000908'], properties: [{ id: 'controllers' }] }
-      const { json } = await send('extend', given)
-      const names = json.rows['company:90000908'].controllers.map(
-        ({ str, name }: { [key: string]: string }) => str ?? name,
-      )
-      expect(names.toSorted()).toEqual(['Ms page 1', 'Ms page 2'])
+    test('a column has its values where a company has many more claims, and is refused where it has too many', async () => {
+      const sics = (count: number) =>
+        Array.from({ length: count }, (_, at) => ({ code: `${at}`, sic_text: `Activity ${at}` }))
+      const look = () =>
+        ada.lookUp('company_profile', { company_number: '90000907', case_id: ada.case_id, freshness: 0 })
+      const column = async (id: string) =>
+        (await send('extend', { ids: ['company:90000907'], properties: [{ id }] })).json
+      changing = { company_status: 'Active', sic_list: sics(1999), accounts: { next_due: '2027-01-31' } as never }
+      await look()
+      changing = { company_status: 'Liquidation', sic_list: sics(1999), accounts: { next_due: '2028-01-31' } as never }
+      await look()
+      for (const [id, value] of [
+        ['accounts_due', '2028-01-31'],
+        ['status', 'Liquidation'],
+      ] as const)
+        expect(await column(id)).toMatchObject({ rows: { 'company:90000907': { [id]: [{ str: value }] } } })
+      expect((await column('activity')).rows['company:90000907'].activity).toHaveLength(1999)
+      const page = await (await fetch(`${base}/preview?id=company:90000907`)).text()
+      expect(page).toContain('Liquidation')
+      changing = { sic_list: sics(2001) }
+      await look()
+      const refused = await column('activity')
+      expect(refused).toMatchObject({ status: 422, title: 'Too many values' })
+      expect(refused.detail).toContain('Company 90000907')
+    })
+
+    test('a cell of controllers holds those of every page, and nobody whom only an earlier answer names', async () => {
+      const controllers = async () => {
+        const { json } = await send('extend', { ids: ['company:90000908'], properties: [{ id: 'controllers' }] })
+        return json.rows['company:90000908'].controllers
+          .map(({ str, name }: { [key: string]: string }) => str ?? name)
+          .toSorted()
+      }
+      expect(await controllers()).toEqual(['Ms page 1', 'Ms page 2'])
+      onFirstPage = 'newcomer'
+      for (const page_id of ['', 'page 2']) {
+        const asked = { company_number: '90000908', page_id, case_id: ada.case_id, freshness: 0 }
+        expect((await ada.lookUp('company_controllers', asked)).status).toBe(200)
+      }
+      expect(await controllers()).toEqual(['Ms newcomer', 'Ms page 2'])
     })
 
     test('stops at the budget of its token, and names the token in the record', async () => {

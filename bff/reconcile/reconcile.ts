@@ -12,7 +12,7 @@ import { notAnswered } from '../upstream/not-answered.ts'
 import { nextPageIn } from '../watch/question.ts'
 import type { CaseEntities } from './entities.ts'
 import { type Extension, type Queries, type Query, type TypeName, typeOf } from './queries.ts'
-import { columnName, isColumn, lookupOf } from './register-properties.ts'
+import { columnName, isColumn, isProperty, lookupOf } from './register-properties.ts'
 import { type Found, type Plan, problemOf, registerTypes } from './registers.ts'
 
 type Parts = { lookUp: LookUp; claims: Pick<Claims, 'catchUp'>; entities: CaseEntities }
@@ -26,17 +26,23 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
     return lookUp(lookup, session)
   }
 
-  /** All pages, because a cell with a part of a list reads as the whole. @throws Problem that names the company */
-  async function readWhole(plan: Pick<Plan, 'operation' | 'params'>, asker: Asker): Promise<void> {
+  /**
+   * All pages, because a cell with a part of a list reads as the whole. @returns their records @throws Problem that names
+   * the company
+   */
+  async function readWhole(plan: Pick<Plan, 'operation' | 'params'>, asker: Asker): Promise<string[]> {
     const read = new Set<string>()
+    const records: string[] = []
     for (let next: typeof plan | null = plan; next !== null; ) {
       const looked = await run(next, asker)
       if (looked.outcome === 'not_answered')
         throw notAnswered({ ...looked, message: `Company ${plan.params.company_number}: ${looked.message}` })
+      records.push(looked.record.id)
       const page_id = nextPageIn(looked.result)
       next = page_id === null || read.has(page_id) ? null : { ...plan, params: { ...plan.params, page_id } }
       if (page_id !== null) read.add(page_id)
     }
+    return records
   }
 
   async function found(
@@ -100,28 +106,34 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
       const isOnlyRegister = wanted.length > 0 && wanted.every((name) => lookupOf(name) !== null)
       await claims.catchUp(asker.case_id)
       const scope = await entities.scope(asker.case_id)
-      const unknown = await Promise.all(
-        ids.map(async (id) => (!isOnlyRegister && (await entities.facts(scope, id)) === null ? lookupFor(id) : null)),
+      const plansOf = async (id: string) => {
+        const company_number = numberIn(id)
+        if (company_number === null) return []
+        const isUnknown = !isOnlyRegister && !(await entities.isKnown(scope, id))
+        return [
+          ...(isUnknown ? [search(company_number)] : []),
+          ...lookups.map((operation) => ({ operation, params: { company_number } })),
+        ]
+      }
+      const plans = (await Promise.all(ids.map(async (id) => (await plansOf(id)).map((plan) => ({ id, plan }))))).flat()
+      const settled = await Promise.allSettled(
+        plans.map(async ({ id, plan }) => ({ id, records: await readWhole(plan, asker) })),
       )
-      const ofRegister = ids.flatMap((id) =>
-        lookups.flatMap((operation) => {
-          const company_number = numberIn(id)
-          return company_number === null ? [] : [{ operation, params: { company_number } }]
-        }),
-      )
-      const plans = [...unknown, ...ofRegister].filter((plan) => plan !== null)
-      const settled = await Promise.allSettled(plans.map((plan) => readWhole(plan, asker)))
-      // One failure fails the request, because an empty cell would read as "nothing on record".
-      for (const one of settled) if (one.status === 'rejected') throw one.reason
+      const recordsOf = new Map(ids.map((id) => [id, new Set<string>()]))
+      for (const one of settled) {
+        // One failure fails the request, because an empty cell would read as "nothing on record".
+        if (one.status === 'rejected') throw one.reason
+        for (const record of one.value.records) recordsOf.get(one.value.id)?.add(record)
+      }
       await claims.catchUp(asker.case_id)
       const after = await entities.scope(asker.case_id)
       const rows: ReconcileExtension['rows'] = {}
-      for (const id of ids) {
-        const facts = (await entities.facts(after, id))?.facts
-        const named = wanted.includes('controllers') ? await entities.controllers(after, id) : []
+      for (const [id, records] of recordsOf) {
+        const values = await entities.values(after, id, { wanted: wanted.filter(isProperty), records })
+        const named = wanted.includes('controllers') ? await entities.controllers(after, id, records) : []
         const cells = wanted.map((name) => {
           if (name === 'controllers') return [name, named] as const
-          const its = facts?.get(name) ?? []
+          const its = values.get(name) ?? []
           return [name, its.map(({ value, other }) => other ?? { str: value })] as const
         })
         Object.defineProperty(rows, id, { value: Object.fromEntries(cells), enumerable: true })
@@ -133,12 +145,10 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
 
 const numberIn = (id: string): string | null => /^company:(\w{8})$/.exec(id)?.[1] ?? null
 
-function lookupFor(id: string): Pick<Plan, 'operation' | 'params'> | null {
-  const company_number = numberIn(id)
-  return company_number
-    ? { operation: 'company_number_search', params: { company_number, type: '', page_id: '' } }
-    : null
-}
+const search = (company_number: string): Pick<Plan, 'operation' | 'params'> => ({
+  operation: 'company_number_search',
+  params: { company_number, type: '', page_id: '' },
+})
 
 function notReadable(type: TypeName): Problem {
   const wanted = type === 'postcode' ? 'a whole postcode' : 'a name or number'

@@ -34,6 +34,8 @@ export const saysNow = (name: Property): boolean => ofStatus.has(name) || lookup
 /** The property whose newest record decides. The parts of a status go together. */
 export const decidingFor = (name: Property): Property => (ofStatus.has(name) ? 'status' : name)
 
+export const isProperty = (name: ColumnName): name is Property => name !== controllers.id
+
 export const isColumn = (id: string): id is ColumnName => id === controllers.id || Object.hasOwn(properties, id)
 
 export const columnName = (name: ColumnName): string =>
