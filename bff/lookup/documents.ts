@@ -103,8 +103,7 @@ export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets,
           binding: 'get',
           exchange: { ...came, ...kept },
         })
-        const isOfRegister = told.reason === 'source_unavailable' || told.reason === 'source_quota'
-        return { ...received, ...(isOfRegister ? told : expired) }
+        return { ...received, ...withoutFile(came.status, told) }
       }
       if (!fileTypeOf(kept.bytes))
         return { ...received, ...notAnswered('malformed', 'The file is not a PDF, TIFF, PNG or JPEG.') }
@@ -116,7 +115,17 @@ export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets,
   }
 }
 
+/** What hosts say of a link that they no longer know. */
+const statusesOfExpired: readonly number[] = [400, 401, 403, 404, 410]
 const expired = notAnswered('fault', 'The link to this document has expired. Look the document up again.')
+
+function withoutFile(status: number, { reason, message }: { reason: NotAnswered | null; message: string | null }) {
+  if (reason === 'source_unavailable' || reason === 'source_quota') return notAnswered(reason, message ?? '')
+  if (statusesOfExpired.includes(status)) return expired
+  if (reason === 'too_many_requests')
+    return notAnswered(reason, 'The host of this document takes no more requests for now. Try again later.')
+  return notAnswered('fault', `The host of this document did not give it (HTTP ${status}). Try again later.`)
+}
 
 const elsewhere = (address: string) => ({
   ...nothingReceived,

@@ -183,6 +183,21 @@ test('a circle of redirects is left', async () => {
 })
 
 test.each([
+  [404, 'fault', 'The link to this document has expired. Look the document up again.'],
+  [403, 'fault', 'The link to this document has expired. Look the document up again.'],
+  [410, 'fault', 'The link to this document has expired. Look the document up again.'],
+  [429, 'too_many_requests', 'The host of this document takes no more requests for now. Try again later.'],
+  [500, 'fault', 'The host of this document did not give it (HTTP 500). Try again later.'],
+  [503, 'fault', 'The host of this document did not give it (HTTP 503). Try again later.'],
+])('a host that answers %i is told as what it is', async (status, reason, detail) => {
+  const { json } = await open(
+    (own) => `${own}/files/a.pdf`,
+    (_, response) => response.writeHead(status, { 'content-type': 'text/plain', 'retry-after': '60' }).end('No.'),
+  )
+  expect(json).toMatchObject({ outcome: 'not_answered', reason, detail })
+})
+
+test.each([
   ['a PDF', pdf, 'application/pdf', 'pdf'],
   ['a PDF after some bytes of something else', `\0\0${pdf}`, 'application/pdf', 'pdf'],
   ['a TIFF', 'II*\0....', 'image/tiff', 'tif'],
