@@ -6,13 +6,15 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { mostFileBytes } from '../../contract/spreadsheet.ts'
 import { sheetEnd, sheetPath, sheetStart, workbookParts } from '../../entities/formats/workbook.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { zipEntry, zipOf } from '../../platform/zip.ts'
-import { createUploads } from '../http/uploads.ts'
+import { createUploads, mostUploads } from '../http/uploads.ts'
 import { caseOf, type TestApp, testApp } from '../testing/app.ts'
+import { beside } from '../testing/colleagues.ts'
 import { csv, rowsOf, upload } from './testing/batches.ts'
 
 const companies = csv([['Company no'], ['90000101']])
@@ -113,6 +115,34 @@ test.each([
   }
   expect((await analyst.get(`/api/cases/${case_id}/batches`)).json.batches).toEqual([])
   expect((await analyst.get(`/api/cases/${case_id}/subjects`)).json.imports).toEqual([])
+})
+
+test.skipIf(!isInstalled('postgres'))('senders that left before their file was let in take no place', async () => {
+  const app = await testApp({ engine: 'postgres' })
+  onTestFinished(() => app.close())
+  const analyst = await app.analyst()
+  const given = { file: companies, kind: 'company' }
+  const path = `/api/cases/${analyst.case_id}/subjects`
+  // Fewer than the connections to the database, so that other requests go on.
+  const atOnce = 8
+  for (let round = 0; round < mostUploads.ofOne / atOnce; round++)
+    await beside(app, ({ db }) =>
+      db.transaction().execute(async (tx) => {
+        await sql`lock table case_file in access exclusive mode`.execute(tx)
+        const leaving = new AbortController()
+        const sent = Array.from({ length: atOnce }, () =>
+          upload(app, analyst, path, given, leaving.signal).catch(() => {}),
+        )
+        const here = sql`(select oid from pg_database where datname = current_database())`
+        const waiting = sql`select 1 from pg_locks where not granted and database = ${here}`
+        await expect.poll(async () => (await waiting.execute(tx)).rows).toHaveLength(atOnce)
+        leaving.abort()
+        await Promise.all(sent)
+        // By now it is known that nobody waits.
+        await analyst.get('/api/session')
+      }),
+    )
+  await expect.poll(async () => (await upload(app, analyst, path, given)).status).toBe(201)
 })
 
 test('a file without a name, or with a path as its name, gets a name', async () => {

@@ -33,8 +33,10 @@ export function createUploads(dataDir: string) {
   removeForgotten(folder)
 
   return {
-    /** Takes a place until the request has its reply. @throws Problem 503 if too many files are here */
+    /** Takes a place until the request has its reply. @throws Problem 503 if too many files are here, 499 if it left */
     enter(reply: FastifyReply): void {
+      // Nothing would tell that its place is free again.
+      if (reply.raw.closed) throw waitingProblem(new CallerLeft())
       const account = presentCaller()?.account ?? ''
       const own = present.get(account) ?? 0
       const all = [...present.values()].reduce((sum, count) => sum + count, 0)

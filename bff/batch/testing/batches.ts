@@ -13,13 +13,14 @@ export async function upload(
   visitor: Pick<Visitor, 'cookie'>,
   path: string,
   { file, ...fields }: { file?: File } & { [field: string]: unknown },
+  signal?: AbortSignal,
 ): Promise<Pick<Reply, 'status' | 'json'>> {
   const body = new FormData()
   if (file) body.append('file', new Blob([file.bytes]), file.name)
   for (const [name, value] of Object.entries(fields))
     body.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   const own = { origin: publicUrl, 'x-requested-with': 'whereabouts', cookie: visitor.cookie() }
-  const response = await fetch(address + path, { method: 'POST', headers: own, body })
+  const response = await fetch(address + path, { method: 'POST', headers: own, body, ...(signal && { signal }) })
   return { status: response.status, json: await response.json() }
 }
 
