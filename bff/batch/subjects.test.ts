@@ -229,6 +229,18 @@ describe.each(engines)('over %s', (engine) => {
       expect([after!.record?.id, other!.record]).toEqual([record.id, null])
     })
 
+    test('take the record of the same question, typed in another way', async () => {
+      const case_id = await newCase()
+      await importInto(case_id, ftm)
+      const [company] = (await listed(case_id)).subjects as [ImportedSubject]
+      const { operation } = company.lookup!
+      const before = await ann.lookUp(operation, { company_number: '90000001', type: '', page_id: '', case_id })
+      const reused = (await ann.lookUp(operation, { ...company.lookup!.params, case_id, freshness: 60 })).json
+      expect(reused.record.id).toBe(before.json.record.id)
+      const noted = await ann.request('PUT', `/api/subjects/${company.subject_id}/record`, { record: reused.record.id })
+      expect([noted.status, noted.json.record?.id]).toEqual([200, reused.record.id])
+    })
+
     test('can be removed and restored, and are not changed in a closed case', async () => {
       const case_id = await newCase()
       const { import_id } = (await importInto(case_id, ftm)).json

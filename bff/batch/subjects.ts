@@ -11,7 +11,7 @@ import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { LedgerRecord } from '../ledger/records.ts'
-import { canonicalJson } from '../state/canonical-json.ts'
+import { printOf } from '../lookup/freshness.ts'
 import { randomId } from '../state/random-id.ts'
 import type { ImportedSubjectTable, Tables } from '../state/tables.ts'
 import type { Lookup, SubjectsRead } from './read-subjects.ts'
@@ -164,7 +164,7 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
       const isIt =
         wanted?.operation === operation &&
         asked !== null &&
-        canonicalJson(asked.params) === canonicalJson(wanted.params)
+        questionPrint({ operation, params: asked.params }) === questionPrint(wanted)
       if (!isIt) throw new Problem(409, 'Another lookup', 'This record does not answer the lookup of this subject.')
       await changing(db, case_id, async (tx, file) => {
         refuseClosed(file)
@@ -178,6 +178,9 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
     },
   }
 }
+
+/** Equal for a question that was typed in another way: its answer may be used again. */
+const questionPrint = ({ operation, params }: Lookup) => printOf({ operation, params, upstream: '', register: null })
 
 const ofCase = (db: Kysely<Tables>, case_id: string) =>
   db
