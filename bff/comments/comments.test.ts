@@ -121,6 +121,17 @@ describe.each(engines)('over %s', (engine) => {
       expect(notices).toContainEqual(expect.objectContaining({ comment_id: answer.comment_id, why: 'answer' }))
     })
 
+    test('keeps the notice of an answer when a name is taken out of it', async () => {
+      const { comment_id: thread } = await added(ann, { ...onParagraph('own'), text: 'Who was it?' })
+      await added(ben, { thread, text: 'It was me.' })
+      const { comment_id } = await added(ann, { thread, text: 'Thanks, @Ben Okoro.' })
+      const toBen = async () =>
+        (await inboxOf(ben)).notices.filter((notice: Comment) => notice.comment_id === comment_id)
+      expect(await toBen()).toMatchObject([{ why: 'named' }])
+      await ann.request('PATCH', `/api/comments/${comment_id}`, { text: 'Thanks.', edited_at: null })
+      expect(await toBen()).toMatchObject([{ why: 'answer' }])
+    })
+
     test('is changed and deleted by its author alone, and keeps its answers', async () => {
       const first = await added(ann, { ...onParagraph('own'), text: 'Ask @Ben Okoro' })
       const patch = (who: Visitor, text: string, edited_at: string | null) =>

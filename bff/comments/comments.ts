@@ -256,27 +256,46 @@ const gone = ({ kind }: Anchor) =>
     : new Problem(409, 'Not in the report', `The saved report has no such ${kind}. Save the report, then try again.`)
 
 /** A notice for each member named, and each author of the thread. */
-async function tellOfNew(tx: Transaction<Tables>, comment: CommentTable): Promise<void> {
+const tellOfNew = async (tx: Transaction<Tables>, comment: CommentTable): Promise<void> =>
+  note(tx, comment, await toTell(tx, comment))
+
+/** A notice for each member newly named. Who is no longer named keeps the notice of an answer, and no other. */
+async function tellOfChange(tx: Transaction<Tables>, comment: CommentTable): Promise<void> {
+  const { comment_id } = comment
+  const told = await toTell(tx, comment)
+  const toldFor = (wanted: NoticeWhy) => new Map([...told].filter(([, why]) => why === wanted))
+  const [named, answered] = [toldFor('named'), toldFor('answer')]
+  await tx
+    .updateTable('comment_notice')
+    .set({ why: 'answer' })
+    .where('comment_id', '=', comment_id)
+    .where('why', '=', 'named')
+    .where('analyst_id', 'in', ['', ...answered.keys()])
+    .execute()
+  await tx
+    .deleteFrom('comment_notice')
+    .where('comment_id', '=', comment_id)
+    .where('why', '=', 'named')
+    .where('analyst_id', 'not in', ['', ...named.keys()])
+    .execute()
+  await note(tx, comment, named)
+}
+
+/** By member, the reason for a notice. */
+async function toTell(tx: Transaction<Tables>, comment: CommentTable): Promise<Map<string, NoticeWhy>> {
   const members = await othersIn(tx, comment)
-  const authors = await tx.selectFrom('comment').select('written_by').where('thread', '=', comment.thread).execute()
-  const wrote = new Set(authors.map((author) => author.written_by))
+  const earlier = await tx
+    .selectFrom('comment')
+    .select('written_by')
+    .where('thread', '=', comment.thread)
+    .where('comment_id', '<>', comment.comment_id)
+    .where('written_at', '<=', comment.written_at)
+    .execute()
+  const wrote = new Set(earlier.map((author) => author.written_by))
   const told = new Map<string, NoticeWhy>()
   for (const { analyst_id } of members) if (wrote.has(analyst_id)) told.set(analyst_id, 'answer')
   for (const { analyst_id } of membersNamedIn(comment.text, members).named) told.set(analyst_id, 'named')
-  await note(tx, comment, told)
-}
-
-/** A notice for each member newly named, and none for those no longer named. Notices of an answer stay as they are. */
-async function tellOfChange(tx: Transaction<Tables>, comment: CommentTable): Promise<void> {
-  const { named } = membersNamedIn(comment.text, await othersIn(tx, comment))
-  const told = new Map<string, NoticeWhy>(named.map(({ analyst_id }) => [analyst_id, 'named']))
-  await tx
-    .deleteFrom('comment_notice')
-    .where('comment_id', '=', comment.comment_id)
-    .where('why', '=', 'named')
-    .where('analyst_id', 'not in', ['', ...told.keys()])
-    .execute()
-  await note(tx, comment, told)
+  return told
 }
 
 const othersIn = (tx: Transaction<Tables>, { case_id, written_by }: CommentTable) =>
