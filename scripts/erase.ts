@@ -4,7 +4,7 @@
  * the person back.
  * npm run erase -- --controller ID: the same for one entry of the controllers that were loaded.
  */
-import { eraseByHand, NotErased } from '../bff/keeping/retention/erase-command.ts'
+import { eraseByHand, NotErased, readErasure } from '../bff/keeping/retention/erase-command.ts'
 import { createErasing } from '../bff/keeping/retention/erasing.ts'
 import { erasuresIn } from '../bff/keeping/retention/erasures.ts'
 import { createRetention } from '../bff/keeping/retention/retention.ts'
@@ -14,16 +14,16 @@ import type { Store } from '../service/store/store.ts'
 import { runCommand } from './command.ts'
 import { withLedger } from './with-ledger.ts'
 
-const [option, id = ''] = process.argv.slice(2)
-
 await runCommand(
   async () => {
-    if (option === '--officer') return console.log(await eraseLoaded(officerOf(id), 'this person'))
-    if (option === '--controller') return console.log(await eraseLoaded(controllerOf(id), 'this entry'))
+    const erasure = readErasure(process.argv.slice(2))
+    const { kind, name } = erasure
+    if (kind === 'officer') return console.log(await eraseLoaded(officerOf(name), 'this person'))
+    if (kind === 'controller') return console.log(await eraseLoaded(controllerOf(name), 'this entry'))
     const line = await withLedger('erase', async ({ settings, state, ledger }) => {
       const erasing = createErasing({ state, ledger, erasures: erasuresIn(settings.DATA_DIR) })
       const retention = createRetention({ state, erasing, recordDays: settings.RECORD_RETENTION_DAYS })
-      return eraseByHand(process.argv.slice(2), { state, erasing, retention })
+      return eraseByHand(erasure, { state, erasing, retention })
     })
     console.log(line)
   },

@@ -83,12 +83,20 @@ test('an account is forgotten once it is disabled, and its case goes on under it
   })
 })
 
-test.each([[[]], [['--all']], [['--record']], [['--record', 'x', '--reason', 'because']]])(
-  'erase %j says how it is used',
-  async (args) => {
-    expect(await run('erase.ts', args)).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: npm run erase/) })
-  },
-)
+test.each([
+  [[]],
+  [['--all']],
+  [['--record']],
+  [['--record', 'x', '--reason', 'because']],
+  [['--record', 'x', '--case', 'y']],
+  [['--record', 'x', '--record', 'y']],
+  [['--officer', 'p.123456780001', '--case', 'y']],
+  [['--case', 'y', '--controller', 'abcdefghij']],
+  [['--account', 'x@example.com', '--reason', 'ordered']],
+  [['--record', 'x', 'y']],
+])('erase %j says how it is used', async (args) => {
+  expect(await run('erase.ts', args)).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: npm run erase/) })
+})
 
 test('a report is written to standard output, and how far it is to the terminal', async () => {
   const id = await lookUp('Barnaby Oldroyd')

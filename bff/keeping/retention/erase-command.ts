@@ -8,41 +8,54 @@ export class NotErased extends Error {
   override readonly name = 'NotErased'
 }
 
-const usage = `Usage: npm run erase -- --case REFERENCE | --record ID | --account EMAIL [--reason ${givenErasureReasons.join(' | ')}]`
+const usage = `Usage: npm run erase -- --case REFERENCE | --record ID [--reason ${givenErasureReasons.join(' | ')}]
+       npm run erase -- --account EMAIL | --officer ID | --controller ID`
 
+const kinds = ['case', 'record', 'account', 'officer', 'controller'] as const
+export type Erasure = { kind: (typeof kinds)[number]; name: string; reason: ErasureReason }
 type Options = { state: State; erasing: Erasing; retention: Retention }
 
-/** @returns one line about the result @throws NotErased */
-export async function eraseByHand(args: string[], { state, erasing, retention }: Options): Promise<string> {
-  const { reason = 'not_needed', ...what } = read(args)
-  if (!isReason(reason)) throw new NotErased(usage)
-  const by = { analyst: 'operator', reason }
+/** One thing at a time: nothing that was named stays by mistake. @throws NotErased */
+export function readErasure(args: string[]): Erasure {
+  const { reason, ...named } = optionsIn(args)
+  const [one, ...others] = kinds.flatMap((kind) => (named[kind] ?? []).map((name) => ({ kind, name })))
+  const [given = 'not_needed', ...more] = reason ?? []
+  if (!one || others.length + more.length > 0 || !isReason(given)) throw new NotErased(usage)
+  if (reason && one.kind !== 'case' && one.kind !== 'record') throw new NotErased(usage)
+  return { ...one, reason: given }
+}
 
-  if (what.record !== undefined) {
-    if ((await erasing.erase([what.record], by)) === 0)
-      throw new NotErased(`No record ${what.record} holds anything to erase.`)
-    return told(`Record ${what.record} is erased. The chain still shows that it existed.`, await erasing.wipe())
+function optionsIn(args: string[]) {
+  // Each may be repeated, so that a second one is seen and refused.
+  const texts = { type: 'string', multiple: true } as const
+  const options = { case: texts, record: texts, account: texts, officer: texts, controller: texts, reason: texts }
+  try {
+    return parseArgs({ args, options }).values
+  } catch {
+    throw new NotErased(usage)
   }
-  if (what.account !== undefined) {
-    await erasing.forgetAccount(await disabledAccount(state, what.account))
+}
+
+/** @returns one line about the result @throws NotErased */
+export async function eraseByHand(
+  { kind, name, reason }: Erasure,
+  { state, erasing, retention }: Options,
+): Promise<string> {
+  const by = { analyst: 'operator', reason }
+  if (kind === 'record') {
+    if ((await erasing.erase([name], by)) === 0) throw new NotErased(`No record ${name} holds anything to erase.`)
+    return told(`Record ${name} is erased. The chain still shows that it existed.`, await erasing.wipe())
+  }
+  if (kind === 'account') {
+    await erasing.forgetAccount(await disabledAccount(state, name))
     return told('The name, e-mail address and settings of the account are erased.', await erasing.wipe())
   }
-  if (what.case === undefined) throw new NotErased(usage)
-  const case_id = await caseNamed(state, what.case)
+  const case_id = await caseNamed(state, name)
   const count = await retention.eraseCase(case_id, by)
   return told(
     `Case ${case_id} is erased, with the contents of its records (${count}). The chain still shows that they existed.`,
     await erasing.wipe(),
   )
-}
-
-function read(args: string[]) {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({ args, options: { case: text, record: text, account: text, reason: text } }).values
-  } catch {
-    throw new NotErased(usage)
-  }
 }
 
 const isReason = (reason: string): reason is ErasureReason => givenErasureReasons.some((known) => known === reason)
