@@ -19,6 +19,8 @@ export function lookupOperations(common: Json, { properties = {} }: Json): { [pa
       {
         post: {
           ...common,
+          // A person must read it first, so no token may send it.
+          ...(rowOf(name).creates && { security: [{ session: [] }] }),
           operationId: name,
           summary: rowOf(name).purpose,
           description: factsOf(name, (word) => `\`${word}\``).join(' '),

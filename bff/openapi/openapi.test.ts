@@ -89,6 +89,8 @@ test('a text message can be sent by whoever reads it: what is ours in the body, 
   expect(
     document.paths['/api/lookups/geo_code'].post.requestBody.content['application/json'].schema.properties,
   ).toEqual(expect.not.objectContaining({ footing: expect.anything() }))
+  expect(post.security).toEqual([{ session: [] }])
+  expect(document.paths['/api/lookups/geo_code'].post.security).toEqual([{ session: [] }, { token: ['lookup'] }])
   expect(post.responses['428'].$ref).toBe('#/components/responses/toConfirm')
 
   const analyst = await app.analyst()
