@@ -88,7 +88,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
           await requireLive(session).catch(notRun)
           return askAnew({ ...lookup, params, file: await purpose(), print }, session)
         },
-        { gone: lookup.gone, isBackground: lookup.ofBatch !== undefined },
+        { gone: lookup.gone, isBackground: lookup.ofBatch !== undefined, operation },
       )
     )
   }
@@ -143,6 +143,9 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     deadline: Deadline
   }): Promise<Answer<Op>> {
     const { operation, params, holder, deadline } = asked
+    const counted = (answer: Answer<Op>) => (answer.attempts > 1 ? severalCalls(answer, answer.attempts) : answer)
+    const ofService = upstream.credentialsFor(operation)
+    if (ofService) return counted(await upstream.call(operation, params, ofService, deadline))
     try {
       const credentials = await keys.credentials(operation, holder, deadline)
       const answer = await upstream.call(operation, params, credentials, deadline)
@@ -150,7 +153,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
       // Never sent twice: it creates something.
       const isAgain = isRefused && !rowOf(operation).creates
       const other = isAgain ? await keys.insteadOf(credentials, operation, holder, deadline) : null
-      if (!other) return answer.attempts > 1 ? severalCalls(answer, answer.attempts) : answer
+      if (!other) return counted(answer)
       const second = await upstream.call(operation, params, other, deadline)
       return severalCalls(second, answer.attempts + second.attempts)
     } catch (error) {

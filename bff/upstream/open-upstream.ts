@@ -89,7 +89,7 @@ function otherRegister(settings: Settings, exchanger: ReturnType<typeof createEx
   const { REGISTER_URL: url, REGISTER_API_KEY: api_key } = settings
   if (!url || !api_key) return undefined
   const breaker = createBreaker({ pauseMilliseconds: settings.UPSTREAM_PAUSE_SECONDS * 1000 })
-  return { url, api_key, attempts: createAttempts({ exchanger, breaker }) }
+  return { url, credentials: { api_key, headers: {} }, breaker, attempts: createAttempts({ exchanger, breaker }) }
 }
 
 export type FileFetching = ReturnType<typeof openUpstream>['files']

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testService } from '../testing/service.ts'
-import { listeningTo, type TestUpstream } from '../testing/upstream.ts'
+import { listeningTo, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 
 const company_number = '90000001'
 let foreign: TestUpstream
@@ -36,6 +36,31 @@ test('profiles come from REGISTER_URL, under its own key, and other lookups do n
     await app.close()
   }
 })
+
+test.each([
+  ['register', 'company_profile', 'geo_code'],
+  ['lookup service', 'geo_code', 'company_profile'],
+])('an outage of the %s stops %s alone, not %s', async (out, stopped, other) => {
+  const broken = await upstreamThat((_, response) => response.destroy())
+  const { url, apiKey } = testService()
+  const isRegister = out === 'register'
+  app = await testApp({
+    upstreamUrl: isRegister ? foreign.url : broken.url,
+    env: { REGISTER_URL: isRegister ? broken.url : url, REGISTER_API_KEY: apiKey, UPSTREAM_PAUSE_SECONDS: '1000' },
+  })
+  try {
+    const analyst = await app.analyst()
+    const look = async (operation: string) =>
+      (await analyst.lookUp(operation, { case_id: analyst.case_id, freshness: 0, ...asked(operation) })).json
+    await expect.poll(() => look(stopped)).toMatchObject({ outcome: 'not_run', reason: 'unavailable' })
+    expect(await look(other)).toMatchObject({ outcome: 'found' })
+  } finally {
+    await app.close()
+    await broken.close()
+  }
+})
+
+const asked = (operation: string) => (operation === 'geo_code' ? { text: 'York' } : { company_number })
 
 test('without it, a service that lists no registers is not called for them: no source', async () => {
   app = await testApp({ upstreamUrl: foreign.url })

@@ -15,6 +15,7 @@ type Options = {
   most: number
   /** The most waiting calls. */
   mostWaiting: number
+  /** Of the service that most calls go to. */
   breaker: Breaker
   /** Memory for large answers. A call that waits for it steps aside: as many others may run meanwhile. */
   room?: LargeRoom
@@ -22,16 +23,18 @@ type Options = {
   stopping?: AbortSignal
 }
 type Place = { enter(): void; turnAway(why: Problem): void }
-type Turn = {
+export type Turn = {
   /** Aborts when the caller leaves, and frees the place. */
   gone?: AbortSignal | undefined
   /** This call waits behind all others, and leaves a quarter of the places to them. */
   isBackground?: boolean
+  /** Of another service that this call goes to. */
+  breaker?: Breaker | undefined
 }
 /** `hasWaited` tells the work to check again, because session or case may have changed. */
 export type InTurn = <T>(work: (hasWaited: boolean) => Promise<T>, turn?: Turn) => Promise<T>
 
-export function createTurns({ most, mostWaiting, breaker, room, stopping }: Options): InTurn {
+export function createTurns({ most, mostWaiting, breaker: usual, room, stopping }: Options): InTurn {
   let free = most
   let aside = 0
   const leftToOthers = Math.floor(most / 4)
@@ -109,7 +112,7 @@ export function createTurns({ most, mostWaiting, breaker, room, stopping }: Opti
 
   /** Runs the work when its turn comes. @throws Problem where it did not begin */
   return async (work, turn = {}) => {
-    const { gone, isBackground } = turn
+    const { gone, isBackground, breaker = usual } = turn
     if (gone?.aborted) throw withdrawn()
     if (breaker.left() > 0) throw unavailable(breaker.left())
     const hasToWait = free <= (isBackground ? leftToOthers : 0)

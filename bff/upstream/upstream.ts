@@ -7,12 +7,12 @@ import { type OperationName, operationNames, operation as rowOf } from '../../co
 import { isLoopback } from '../http/own-host.ts'
 import type { AnswerReader } from './answer-reader.ts'
 import type { Kept } from './answer-work.ts'
-import { type Attempted, type Attempts, retryAfterIn } from './attempts.ts'
+import { type Attempted, type Attempts, type Breaker, retryAfterIn } from './attempts.ts'
 import type { Deadline, InTime } from './deadline.ts'
 import { acceptedCodings, type Exchange } from './exchange.ts'
 import { type NotAnswered, notAnswered, type Read } from './read-answer.ts'
 import { TransportError, type TransportFailure } from './transport-error.ts'
-import type { InTurn } from './turns.ts'
+import type { InTurn, Turn } from './turns.ts'
 
 /** Our own service leaves its additions out without this. Another service ignores it (decision 0123). */
 const asksForAllFields = { [fieldsHeader]: 'all' }
@@ -59,7 +59,8 @@ export type Unanswered = {
 
 export type Upstream = ReturnType<typeof createUpstream>
 
-export type OtherService = { url: string; api_key: string; attempts: Attempts }
+/** With a key and a breaker of its own: an outage of one service does not stop calls to the other. */
+export type OtherService = { url: string; credentials: Credentials; attempts: Attempts; breaker: Breaker }
 
 type Options = {
   url: string
@@ -93,10 +94,11 @@ export function createUpstream({
   const baseUrl = url.replace(/\/+$/, '')
   const lookups = namespace ? bindingsIn(namespace) : bindingsAt(seenAs)
   const registers = bindingsAt(register?.url ?? seenAs, { of: registerInterface })
-  const own = { url: baseUrl, api_key: undefined, attempts: options.attempts }
-  /** Where an operation goes, and with which key, if not that of the caller. */
-  const serviceOf = (operation: OperationName) =>
-    register && interfaceOf(operation) === registerInterface ? register : own
+  const own = { url: baseUrl, attempts: options.attempts }
+  /** The other service that an operation goes to, if it does. */
+  const elsewhere = (operation: OperationName): OtherService | undefined =>
+    interfaceOf(operation) === registerInterface ? register : undefined
+  const serviceOf = (operation: OperationName) => elsewhere(operation) ?? own
   // On one machine, packing only costs time.
   const accepted: { [name: string]: string } = isLoopback(baseUrl) ? {} : { 'accept-encoding': acceptedCodings }
 
@@ -120,8 +122,14 @@ export function createUpstream({
     /** The address of a call without its query, and its binding. */
     target: (operation: OperationName): { upstream: string; binding: BindingName } => targets.get(operation)!,
 
-    /** A call waits here for its turn. */
-    inTurn,
+    /** A call waits here for its turn. @param operation that it calls, where it may go to another service */
+    inTurn: <T>(
+      work: Parameters<typeof inTurn<T>>[0],
+      { operation, ...turn }: Omit<Turn, 'breaker'> & { operation?: OperationName } = {},
+    ): Promise<T> => inTurn(work, { ...turn, breaker: operation && elsewhere(operation)?.breaker }),
+
+    /** The key for a service other than that of the lookups; null where the caller has the key. */
+    credentialsFor: (operation: OperationName): Credentials | null => elsewhere(operation)?.credentials ?? null,
 
     /** All calls of one request share a deadline. */
     inTime,
@@ -137,7 +145,7 @@ export function createUpstream({
       if (isRegister && !register && !(await saysRegisters()))
         return { ...nothingReceived, ...notAnswered('no_source', withoutRegister), milliseconds: 0 }
       const service = serviceOf(operation)
-      const { api_key, headers } = service.api_key ? { api_key: service.api_key, headers: {} } : credentials
+      const { api_key, headers } = credentials
       const binding = bindingOf(operation)
       const wire = binding.writeCall({ operation, params: { ...params, api_key } })
       // Never sent again, so use a new connection: one from the pool may be closed by now.
