@@ -30,6 +30,8 @@ export function readAnswer<Op extends OperationName>({
   exchange: { status, headers, bytes },
   directorId,
 }: ToRead<Op>): Read<Op> {
+  // Somebody may have changed the record in the database.
+  if (!Object.hasOwn(bindings, binding)) return notAnswered('malformed', 'The record does not name its binding.')
   try {
     const { text, charset } = decoded(bytes, headers['content-type'])
     const result = bindings[binding].readResult(operation, { status, headers, body: text })

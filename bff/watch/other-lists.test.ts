@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadedDisqualified, registerOfDisqualified, sourceHeader, writeSource } from '../../contract/source.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { beside } from '../testing/colleagues.ts'
 import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from './testing/watches.ts'
 
 describe.each(engines)('over %s', (engine) => {
@@ -119,6 +120,27 @@ describe.each(engines)('over %s', (engine) => {
       await desk.daysPass(1 / 24)
       hasLists({ 'A list': '2026-11-02', 'A list of others': '2026-11-16' })
       expect(await desk.run(watch_id, 4)).toMatchObject({ outcome: 'none_found' })
+    })
+
+    test('searches lists again though the record of another watch was changed to one that nobody can read', async () => {
+      hasLists({ 'A list': '2026-11-02' })
+      const watch = (name: string) => watched('sanctions_search', { name })
+      const [before, whole, after] = [await watch('Ben Birch'), await watch('Ada Ash'), await watch('Cat Cedar')]
+      await desk.daysPass(7)
+      for (const watch_id of [before, whole, after])
+        expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'not_run' })
+      await desk.daysPass(1 / 24)
+      const { record: kept } = await desk.watch(whole)
+      await beside(desk.app, ({ db }) =>
+        db
+          .updateTable('content')
+          .set({ body: '{"params":{}}' })
+          .where('id', '<>', kept)
+          .where('answer', 'is', null)
+          .execute(),
+      )
+      hasLists({ 'A list': '2026-11-09' })
+      expect(await desk.run(whole, 2)).toMatchObject({ outcome: 'none_found' })
     })
 
     test('a list that is gone does not count as the same data', async () => {
