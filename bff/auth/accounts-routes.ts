@@ -2,7 +2,7 @@
 import type { accountRoutes, invitationRoutes } from '../../contract/desk/team.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
-import { emailOf, LastAdministrator } from './analysts.ts'
+import { type Analyst, emailOf, LastAdministrator } from './analysts.ts'
 import type { Auth } from './auth.ts'
 import { requirePasswords, resetLink } from './reset-link.ts'
 
@@ -42,11 +42,13 @@ export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> =>
     },
 
     async resetPassword({ params, analyst: by }) {
+      refuseOwn(params, by)
       const { link, address } = await resetLink(needs, await account(params.id), by)
       return { link: address, expires_at: link.expires_at }
     },
 
     async endSessions({ params, analyst: by }) {
+      refuseOwn(params, by)
       const { analyst_id } = await account(params.id)
       const ended = await sessions.endAll(analyst_id, 'all work')
       await tokens.revokeAll(analyst_id, by)
@@ -56,6 +58,7 @@ export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> =>
     },
 
     async removeSecondFactor({ params, analyst: by }) {
+      refuseOwn(params, by)
       const { analyst_id } = await account(params.id)
       if (!(await secondFactors.takeOff(analyst_id, by))) throw notFound('second factor')
     },
@@ -82,6 +85,12 @@ export const invitationHandlers = ({ analysts, links, policy }: Needs): Handlers
     if (!(await links.withdraw(params.id, analyst))) throw notFound('invitation')
   },
 })
+
+/** The profile asks for the password and the code first: a desk may be left unattended. */
+function refuseOwn({ id }: { id: string }, { analyst_id }: Analyst): void {
+  if (id === analyst_id)
+    throw new Problem(409, 'Your own account', 'This is your own account. Do this in your profile.')
+}
 
 function lastOne(error: unknown): never {
   if (!(error instanceof LastAdministrator)) throw error

@@ -155,6 +155,7 @@ test('a new password and the end of other sessions need a code besides, where th
 
 test('taking it off needs the password and a code; an administrator can do it for a colleague', async () => {
   const own = await desk()
+  const zoe = await colleague(own.app, 'administrator', 'zoe')
   const { analyst, secret } = await enrolled(own)
   const takeOff = (given: object) => analyst.post('/api/second-factor/take-off', given)
   expect((await takeOff({ password: 'wrong', code: own.codeOf(secret) })).json.errors[0].field).toBe('password')
@@ -165,7 +166,11 @@ test('taking it off needs the password and a code; an administrator can do it fo
 
   own.later(60)
   const { analyst: again } = await enrolled(own)
-  expect((await again.request('DELETE', `/api/accounts/${other}/second-factor`)).status).toBe(204)
+  const takeOffOf = ({ request }: Pick<typeof again, 'request'>) =>
+    request('DELETE', `/api/accounts/${other}/second-factor`)
+  expect(await takeOffOf(again)).toMatchObject({ status: 409, json: { title: 'Your own account' } })
+  await atTheCode(own)
+  expect((await takeOffOf(zoe)).status).toBe(204)
   expect((await own.app.visitor().post('/api/session', admin)).status).toBe(200)
 })
 
@@ -194,9 +199,12 @@ test('neither a stranger nor a person with the password alone sets up a second f
 
 test('a reset link sets a password and does not stand in for the code', async () => {
   const own = await desk()
+  const zoe = await colleague(own.app, 'administrator', 'zoe')
   const { analyst, secret } = await enrolled(own)
   const { analyst_id } = (await analyst.get('/api/session')).json
-  const { link } = (await analyst.post(`/api/accounts/${analyst_id}/reset`, {})).json
+  const reset = ({ post }: Pick<typeof analyst, 'post'>) => post(`/api/accounts/${analyst_id}/reset`, {})
+  expect(await reset(analyst)).toMatchObject({ status: 409, json: { title: 'Your own account' } })
+  const { link } = (await reset(zoe)).json
   const visitor = own.app.visitor()
   const redeemed = await visitor.post('/api/links/redeem', { token: link.split('#')[1], password })
   expect(redeemed).toMatchObject({ status: 202, json: { needs: 'code' } })

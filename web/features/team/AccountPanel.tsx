@@ -53,11 +53,16 @@ export function AccountPanel({ account }: { account: TeamAccount }) {
           {offer('name', 'Change name')}
           {!isOwn && offer('role', 'Change role')}
           {last_seen_at && !isOwn && offer('sign out', 'Sign out everywhere')}
-          {isActive && offer('reset', 'Make password link')}
+          {isActive && !isOwn && offer('reset', 'Make password link')}
           {second_factor_at && !isOwn && offer('second factor', 'Remove second factor')}
           {!isOwn && (isActive ? offer('disable', 'Disable') : offer('enable', 'Enable'))}
         </Actions>
-        {isOwn && <p>This is your own account. Another administrator can change its role or disable it.</p>}
+        {isOwn && (
+          <p>
+            This is your own account. Change its password in your profile. Another administrator can change its role or
+            disable it.
+          </p>
+        )}
       </Panel>
       {act && <Ask act={act} account={account} onClose={() => setAct(null)} onLink={setLink} />}
     </div>
