@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { flowNamed, requiredCalls } from './flows.ts'
 
 const flow = flowNamed('company_officers')!
-const next = (name: string, company_short_list: object[]) => flow.steps[1]!.next({ name }, { company_short_list })
+const next = (name: string, company_short_list: object[], next_page_id = '') =>
+  flow.steps[1]!.next({ name }, { company_short_list, next_page_id })
 const company = (name: string, company_number: string, data_set = 'LIVE', company_status: string | null = null) => ({
   name,
   company_number,
@@ -37,4 +38,12 @@ test('several companies with one name, or none with it, are chosen from, each wi
   expect(next('Acme', forms)).toMatchObject({ choices: [{ detail: '' }, { detail: 'Dissolved' }] })
   expect(next('Acme', [company('ACME TOOLS LTD', '1')])).toMatchObject({ choices: [{}] })
   expect(next('Ltd', [company('LIMITED', '1'), company('LIMITED', '2')])).toMatchObject({ choices: [{}, {}] })
+})
+
+test('where a further page may hold another company of the name, only a live one needs no choice', () => {
+  const live = [company('ACME LIMITED', '1'), company('ACME TOOLS LIMITED', '2')]
+  expect(next('Acme Ltd', live, '2')).toEqual({ calls: [{ company_number: '1' }] })
+  expect(next('Acme', live, '2')).toMatchObject({ choices: [{}, {}] })
+  const dissolved = [company('ACME LIMITED', '1', 'DISSOLVED'), company('ACME TOOLS LIMITED', '2')]
+  expect(next('Acme Ltd', dissolved, '2')).toMatchObject({ choices: [{ detail: 'Dissolved' }, {}] })
 })

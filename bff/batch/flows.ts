@@ -240,7 +240,7 @@ export const requiredCalls = ({ steps, isWhole }: Flow, row: Params): Call[] =>
 
 /**
  * The one company with exactly this name, else the one that has it with another legal form. If none or several have
- * it, an analyst chooses.
+ * it, an analyst chooses. A further page may hold others, but no second live company of one name.
  */
 function companyNamed(name: string, answer: Companies): Next {
   const found = companiesIn(answer)
@@ -249,8 +249,9 @@ function companyNamed(name: string, answer: Companies): Next {
   const exact = those(nameKey)
   const named = exact.length > 0 ? exact : those(bareKey)
   const [sole, ...others] = new Set(named.map(({ company_number }) => company_number!))
-  if (sole !== undefined && others.length === 0) return { calls: [{ company_number: sole }] }
-  return { choices: onceEach(exact.length > 0 ? exact : found).map(toChoice) }
+  const isCertain = !answer?.next_page_id?.trim() || exact.some(({ data_set }) => data_set === 'LIVE')
+  if (sole !== undefined && others.length === 0 && isCertain) return { calls: [{ company_number: sole }] }
+  return { choices: onceEach(exact.length > 0 && others.length > 0 ? exact : found).map(toChoice) }
 }
 
 /** The one that has the name now, else the one that had it or asked for it. The legal form decides only between several. */
