@@ -14,7 +14,8 @@ const { values, positionals } = commandLine({ case: { type: 'string' }, notes: {
 const [file] = positionals
 if (!file || positionals.length > 1 || (values.notes && !values.case))
   endWithUsage('Usage: npm run export-evidence -- FILE.zip [--case REFERENCE [--notes]]')
-if (existsSync(file)) endWithUsage(`${file} exists already. Name a new file.`)
+const existsAlready = `${file} exists already. Name a new file.`
+if (existsSync(file)) endWithUsage(existsAlready)
 
 await runCommand(
   async () => {
@@ -26,7 +27,9 @@ await runCommand(
       await pipeline(
         Readable.from(zip, { objectMode: false }),
         createWriteStream(file, { mode: 0o600, flags: 'wx' }),
-      ).catch((error) => {
+      ).catch((error: NodeJS.ErrnoException) => {
+        // Somebody else made it meanwhile, so it stays.
+        if (error.code === 'EEXIST') endWithUsage(existsAlready)
         rmSync(file, { force: true })
         throw error
       })

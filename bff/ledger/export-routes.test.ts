@@ -1,6 +1,6 @@
 /** Evidence as it is taken away: who may, and that what comes verifies. */
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { lstatSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -90,6 +90,11 @@ describe.each(engines)('over %s', (engine) => {
       expect(words).toContain('the case TESTS-1')
       expect(words).not.toContain('FORK')
       expect(() => run(file)).toThrow('exists already. Name a new file.')
+      // As if it was made after the command had looked.
+      const link = path.join(app.folder, 'link.zip')
+      symlinkSync('nowhere', link)
+      expect(() => run(link)).toThrow('exists already. Name a new file.')
+      expect(lstatSync(link).isSymbolicLink()).toBe(true)
       expect(() => run(`${file}.zip`, '--case', 'NONE')).toThrow('No case has the reference NONE')
     })
 
