@@ -8,6 +8,7 @@ import { newFolder } from '../platform/testing/databases.ts'
 import { upload } from './batch/testing/batches.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { makeToken } from './testing/token.ts'
+import { upstreamThat } from './testing/upstream.ts'
 
 const program = fileURLToPath(new URL('../scripts/whereabouts.mjs', import.meta.url))
 
@@ -68,6 +69,26 @@ test('what cannot run says why, and what to do', async () => {
   expect([away.code, away.error]).toEqual([2, expect.stringContaining('https')])
   const unreachable = await run(['lookup', 'geo_code', 'text=York'], { env: { WHEREABOUTS_URL: 'http://127.0.0.1:1' } })
   expect([unreachable.code, unreachable.error]).toEqual([1, expect.stringContaining('did not reply')])
+})
+
+test('a price that rises between two tries is told as that to whoever agreed', async () => {
+  const toConfirm = {
+    title: 'To confirm',
+    status: 428,
+    outcome: 'not_run',
+    reason: 'confirmation_needed',
+    confirmation: 'x',
+  }
+  const desk = await upstreamThat((_, response) =>
+    response.writeHead(428, { 'content-type': 'application/problem+json' }).end(JSON.stringify(toConfirm)),
+  )
+  const ask = (...more: string[]) =>
+    run(['lookup', 'geo_code', 'text=York', ...more], { env: { WHEREABOUTS_URL: desk.url } })
+  expect((await ask()).error).toContain('Run it again with --yes to agree.')
+  const agreed = await ask('--yes')
+  expect(agreed.error).toContain('It changed meanwhile. Run it again.')
+  expect(agreed.error).not.toContain('--yes')
+  await desk.close()
 })
 
 test('a token file must be private', async () => {

@@ -140,9 +140,10 @@ async function lookup([operation, ...pairs], { params: file, case: named, new: i
     ({ response, problem } = await send('POST', address, { ...body, confirmation: problem.confirmation }))
   if (problem) {
     if (problem.outcome) say(problem)
-    const hint = problem.reason === 'confirmation_needed' ? '\nRun it again with --yes to agree.' : ''
     const ended = refused(problem)
-    throw new Ended(ended.code, ended.message + hint)
+    if (problem.reason !== 'confirmation_needed') throw ended
+    const hint = yes ? 'It changed meanwhile. Run it again.' : 'Run it again with --yes to agree.'
+    throw new Ended(ended.code, `${ended.message}\n${hint}`)
   }
   const reply = await response.json()
   say(reply)
