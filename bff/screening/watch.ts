@@ -10,6 +10,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { State } from '../state/state.ts'
 import type { ScreeningWatchEnd, Tables } from '../state/tables.ts'
 import type { Notices } from '../watch/notices.ts'
+import { nameInEntry } from './assemble.ts'
 import type { CandidateChanges } from './candidate-changes.ts'
 import type { LoadedLists, Question } from './question.ts'
 import type { Price, Screenings } from './screenings.ts'
@@ -194,6 +195,3 @@ export function createScreeningWatch(options: Options) {
 }
 
 class TakenByAnother extends Error {}
-
-const nameInEntry = ({ name, name_single_line }: { name?: string; name_single_line?: string }): string | null =>
-  name ?? name_single_line ?? null

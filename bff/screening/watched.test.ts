@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Screening } from '../../contract/desk/screening.ts'
 import type { WatchFeed } from '../../contract/desk/watches.ts'
 import type { FilledRecord } from '../../contract/records.ts'
+import { registerOfDisqualified } from '../../contract/source.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 import { mailbox } from '../watch/testing/mailbox.ts'
@@ -174,6 +175,22 @@ describe.each(engines)('over %s', (engine) => {
       await settled()
       expect((await read()).subjects.flatMap(({ candidates }) => candidates)).toEqual([])
       expect(await gone()).toBe(before)
+    })
+
+    test('names a disqualified person whose entry has the name in parts', async () => {
+      await settled()
+      const headers = register.isLoaded('2026-11-12', ['sanctions_search', 'company_appointments'])
+      const parts = { director_id: 'BAN1', forename: 'Ada', surname: 'ASH' }
+      const searched = { list: registerOfDisqualified, list_day: '2026-11-12', entries: '1' }
+      register.answers(
+        'sanctions_search',
+        (asked) => ({
+          disqualified_candidate_list: asked.includes('ASH') ? [parts] : [],
+          list_searched_list: [searched],
+        }),
+        headers,
+      )
+      await expect.poll(async () => (await changes())[0], { interval: 100 }).toEqual(['new', 'Ada ASH'])
     })
 
     test('ends with the case, and says why', async () => {
