@@ -62,7 +62,8 @@ export function createExchanger({ waits, connections, mostBytes, lookup }: Optio
           bytes: await unpacked(bytes, head['content-encoding'], { mostBytes, roomFor, signal }),
         }
       } catch (cause) {
-        throw toTransportError(signal.aborted ? signal.reason : cause, { isAnswering: receiver.isAnswering, seconds })
+        const { isStarted, isAnswering } = receiver
+        throw toTransportError(signal.aborted ? signal.reason : cause, { isStarted, isAnswering, seconds })
       } finally {
         receiver.forget(signal)
       }
@@ -90,6 +91,7 @@ async function unpacked(
 
 /** Collects one answer. Undici's own stream of the body would take several times as long. */
 class Receiver implements Dispatcher.DispatchHandler {
+  isStarted = false
   isAnswering = false
   readonly exchange: Promise<Exchange>
   readonly #settled = Promise.withResolvers<Exchange>()
@@ -144,6 +146,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.isStarted = true
     this.#controller = controller
     if (this.#ended) controller.abort(this.#ended)
   }

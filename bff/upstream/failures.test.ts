@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Reply, testApp } from '../testing/app.ts'
 import { certificates, type Endpoint, silent, socketsThat, tlsServer } from '../testing/misbehaving.ts'
 import { type Answer, upstreamThat, xml } from '../testing/upstream.ts'
+import { toTransportError } from './transport-error.ts'
 
 let issued: Awaited<ReturnType<typeof certificates>>
 const trusted = getCACertificates('default')
@@ -276,4 +277,19 @@ describe('an answer that is none', () => {
 test('a certificate that is in order is no obstacle', async () => {
   const { json } = await lookUpAt(await tlsServer(issued.good))
   expect(json).toMatchObject({ reason: 'malformed', detail: expect.stringContaining('not with XML') })
+})
+
+test.each([
+  ['ETIMEDOUT', 'connect_timeout', 'connection_broken'],
+  ['EPROTO', 'no_tls', 'connection_broken'],
+  ['ECONNRESET', 'connection_closed', 'connection_closed'],
+])('%s says that nothing was sent only before there is a connection for the request', (code, before, after) => {
+  const failed = (isStarted: boolean) =>
+    toTransportError(Object.assign(new Error(code), { code }), {
+      isStarted,
+      isAnswering: false,
+      seconds: { connect: 1, read: 2 },
+    })
+  expect([failed(false).failure, failed(true).failure]).toEqual([before, after])
+  expect(failed(true).message).not.toContain('Nothing was sent')
 })

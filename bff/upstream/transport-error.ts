@@ -82,16 +82,19 @@ export class TransportError extends Error {
 
 const inSeconds = (seconds = 0) => (seconds === 1 ? '1 second' : `${seconds} seconds`)
 
-type Told = { isAnswering: boolean; seconds: { connect: number; read: number } }
+type Told = { isStarted: boolean; isAnswering: boolean; seconds: { connect: number; read: number } }
 
-/** @param isAnswering whether the head of an answer had arrived */
-export function toTransportError(cause: unknown, { isAnswering, seconds }: Told): TransportError {
+/** @param isStarted whether there was a connection for the request @param isAnswering whether the head of an answer had arrived */
+export function toTransportError(cause: unknown, { isStarted, isAnswering, seconds }: Told): TransportError {
   if (cause instanceof TransportError) return cause
   const code = codeOf(cause)
   const waited = { UND_ERR_CONNECT_TIMEOUT: seconds.connect, ETIMEDOUT: seconds.connect }[code] ?? seconds.read
   const failure = failureOf[code] ?? familyOf(code)
-  const isCut = isAnswering && (failure === 'connection_closed' || failure === 'connection_broken')
-  return new TransportError(isCut ? 'cut_short' : failure, { cause, seconds: waited })
+  const row: Row = transportFailures[failure]
+  // The code is that of a failure before the request, but the request may have left.
+  const happened = isStarted && row.isUnsent ? 'connection_broken' : failure
+  const isCut = isAnswering && (happened === 'connection_closed' || happened === 'connection_broken')
+  return new TransportError(isCut ? 'cut_short' : happened, { cause, seconds: waited })
 }
 
 /** The code of an error, or of its cause. */
