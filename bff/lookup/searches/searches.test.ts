@@ -1,6 +1,7 @@
 /** Recent and saved searches through the front door: one's own, free, and gone with the records that they are of. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../../platform/testing/databases.ts'
+import { csv, settled, upload } from '../../batch/testing/batches.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../../testing/colleagues.ts'
 
@@ -44,6 +45,17 @@ describe.each(engines)('over %s', (engine) => {
       })
       expect(ids(await searches(ben))).toEqual([])
       expect(ids(await searches(admin))).toEqual([])
+    })
+
+    test('that are recent are those by hand: a batch takes none of their places', async () => {
+      const before = ids(await searches())
+      const form = { case_id: ann.case_id, operation: 'company_number_search' }
+      const file = csv([['Company no'], ['90000003'], ['90000004']])
+      const { batch_id } = (await upload(app, ann, '/api/batches', { ...form, file })).json
+      const started = await ann.post(`/api/batches/${batch_id}/start`, { most_credits: '100', unknown_counts_as: '1' })
+      expect(started).toMatchObject({ status: 200 })
+      expect(await settled(ann, batch_id)).toMatchObject({ state: 'done', found: 2 })
+      expect(ids(await searches())).toEqual(before)
     })
 
     test('and the subjects are those of lookups by hand, each once, by name, without searches that list many', async () => {

@@ -1,7 +1,7 @@
 /**
  * Recent and saved searches (decision 0041): names for records, which alone hold the request. Both are erased together.
  */
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { toCompanyNumber } from '../../../contract/company-number.ts'
 import { listingOperations } from '../../../contract/listing-operations.ts'
 import type { OperationName } from '../../../contract/operations.ts'
@@ -28,12 +28,13 @@ type SavedSearch = Searched &
 export type Searches = ReturnType<typeof createSearches>
 
 export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
-  /** Only the analyst's own. Nobody sees what a colleague typed. */
+  /** Only the analyst's own, by hand. Nobody sees what a colleague typed. */
   async function recent({ analyst_id }: Analyst): Promise<Searched[]> {
     await catchUp(db)
     const lines = await searchedLines(db)
       .where('line.analyst', '=', analyst_id)
       .where('line.operation', 'in', [...searchOperations])
+      .where(byHand)
       .orderBy('line.at', 'desc')
       .orderBy('line.seq', 'desc')
       .limit(mostLookedAt)
@@ -50,9 +51,7 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
     const lines = await searchedLines(db)
       .where('line.analyst', '=', analyst_id)
       .where('line.operation', 'not in', ['own_file', ...listingOperations])
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('batch_record').select('record').whereRef('batch_record.record', '=', 'line.id'))),
-      )
+      .where(byHand)
       .orderBy('line.at', 'desc')
       .orderBy('line.seq', 'desc')
       .limit(mostOfSubjects)
@@ -231,6 +230,10 @@ const searchedLines = (db: Kysely<Tables>) =>
     .leftJoin('case_file', 'case_file.case_id', 'line.case_id')
     .select(['line.seq', 'line.id', 'line.at', 'line.operation', 'line.outcome', 'line.analyst', 'line.case_id'])
     .select(['content.body', 'case_file.reference'])
+
+/** Not a row of a batch, and no name of a screening. */
+const byHand = ({ not, exists, selectFrom }: ExpressionBuilder<Tables & { line: Tables['record_line'] }, 'line'>) =>
+  not(exists(selectFrom('batch_record').select('record').whereRef('batch_record.record', '=', 'line.id')))
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof searchedLines>['execute']>>[number]
 
