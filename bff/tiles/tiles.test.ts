@@ -2,8 +2,11 @@
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { beside } from '../testing/colleagues.ts'
 import { png, vectorSquare, writePmtiles } from '../testing/tiles.ts'
 import { type Answer, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 
@@ -189,6 +192,36 @@ describe('a server’s', () => {
         : gives('', { location: '/other' }, 302)(asked, response),
     )
     expect((await analyst.get('/api/tiles/6/31/20')).status).toBe(200)
+  })
+
+  test.skipIf(!isInstalled('postgres'))('server is not asked for who left before the session was read', async () => {
+    server = await upstreamThat(gives(picture))
+    app = await testApp({
+      engine: 'postgres',
+      env: { MAP_TILES: `${server.url}/{z}/{x}/{y}.png`, MAP_ATTRIBUTION: 'X' },
+    })
+    const analyst = await app.analyst()
+    const { address } = app
+    const runningWork = async () =>
+      /whereabouts_requests_under_way (\d+)/.exec((await analyst.get('/metrics')).text)?.[1]
+    const atRest = await runningWork()
+    await beside(app, ({ db }) =>
+      db.transaction().execute(async (tx) => {
+        await sql`lock table session in access exclusive mode`.execute(tx)
+        const leaving = new AbortController()
+        const headers = { cookie: analyst.cookie() }
+        const given = fetch(`${address}/api/tiles/6/31/20`, { headers, signal: leaving.signal }).catch(() => {})
+        const here = sql`(select oid from pg_database where datname = current_database())`
+        const waiting = sql`select 1 from pg_locks where not granted and database = ${here}`
+        await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBeGreaterThan(0)
+        leaving.abort()
+        await given
+        // By now it is known that nobody waits.
+        await fetch(`${address}/api/health`)
+      }),
+    )
+    await expect.poll(runningWork).toBe(atRest)
+    expect(server.seen).toEqual([])
   })
 
   test('server that is not there is left alone for a while, says so, and everything else works', async () => {

@@ -12,7 +12,7 @@ import { Problem } from '../http/problem.ts'
 import { fromAddress } from './from-address.ts'
 import { fromPmtiles } from './from-pmtiles.ts'
 import { isAddress, type MapSettings } from './settings.ts'
-import type { Tile, TileSource } from './tile.ts'
+import { notGiven, type Tile, type TileSource } from './tile.ts'
 
 export type Tiles = {
   about: TiledMap
@@ -87,6 +87,8 @@ function createTiles({ about, tile, close }: TileSource, { most, metrics, log }:
       if (at.z < min_zoom || at.z > max_zoom || (bounds && !touches(at, bounds))) return null
       const key = `${at.z}/${at.x}/${at.y}`
       const found = kept.get(key)
+      // Nothing would tell that it has left.
+      if (gone.aborted) throw notGiven('cancelled', 'Nobody waits for this any more.')
       if (found === undefined) return once(key, (leaving) => fromSource(at, key, leaving), gone)
       metrics.tile('kept', found ? 'given' : 'none')
       return found
