@@ -237,6 +237,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
       upstream,
       events,
       marksIn: parts.screening.marksInWords,
+      clock: watch.clock,
     }),
     screening: screeningHandlers({
       screening: parts.screening,

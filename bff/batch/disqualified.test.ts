@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
+import { ukDate } from '../../contract/days.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { testService } from '../testing/service.ts'
 import { namesakesIn } from './disqualified.ts'
@@ -59,7 +60,7 @@ test('each officer of the rows, the wide and the long export has its own stateme
   expect(await desk.run(batch_id, '500')).toMatchObject({ state: 'done', not_answered: 1 })
   const [row] = await rowsOf(desk.analyst, batch_id)
   const own = (row?.calls ?? []).filter(({ label }) => label.startsWith('Look up each officer'))
-  const day = new Date().toISOString().slice(0, 10)
+  const day = ukDate(new Date().toISOString())
   const said = new Map([
     ['Ann EXAMPLE', 'yes, from 2021-01-01 to 2028-12-31'],
     ['Ben EXAMPLE', `no, not in the register of disqualified people on ${day}`],

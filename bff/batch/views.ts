@@ -1,6 +1,7 @@
 /** A batch and its rows as an analyst sees them: counts, rate, and each row with its calls in words. */
 import { type Kysely, sql } from 'kysely'
 import { toCredits } from '../../contract/credits.ts'
+import { ukDate } from '../../contract/days.ts'
 import {
   type Batch,
   type BatchCall,
@@ -211,7 +212,7 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
         .where('id', 'in', records.slice(from, from + 500))
         .where('event', '=', 'answered')
         .execute()
-      for (const { id, at } of rows) days.set(id, at.slice(0, 10))
+      for (const { id, at } of rows) days.set(id, ukDate(at))
     }
     return days
   }

@@ -1,4 +1,5 @@
 /** The ownership of a company in a case, for those who may see the case. */
+import { ukDate } from '../../contract/days.ts'
 import type { ownershipRoutes } from '../../contract/desk/ownership.ts'
 import { companyKey } from '../../entities/keys.ts'
 import type { ShownOwnership } from '../../entities/ownership/reply.ts'
@@ -8,16 +9,16 @@ import { ownershipIn } from './ownership.ts'
 import { claimsIn } from './read-claims.ts'
 import { unreadControllers } from './unread-controllers.ts'
 
-type Needs = ToOpen & { clock?: () => Date }
+type Needs = ToOpen & { clock: () => Date }
 
 export const ownershipHandlers = (needs: Needs): Handlers<typeof ownershipRoutes> => {
-  const { state, records, upstream, clock = () => new Date() } = needs
+  const { state, records, upstream, clock } = needs
   const reader = claimsIn(state.db)
   const { opened } = openedCases({ ...needs, reader })
   return {
     async read(given) {
       const { seen, gaps } = await opened(given)
-      const { company, on = clock().toISOString().slice(0, 10), ended } = given.query
+      const { company, on = ukDate(clock().toISOString()), ended } = given.query
       const asked = { company: companyKey(company), on, withEnded: ended === '1' }
       const found = await ownershipIn({ db: state.db, reader, seen }, asked)
       const unread = await unreadControllers(

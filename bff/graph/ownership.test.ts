@@ -1,5 +1,5 @@
 /** Who controls a company, over the application's own address, from the fictional register. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { CaseOwnership } from '../../contract/desk/ownership.ts'
 import { pointedAt } from '../../contract/pins.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
@@ -10,6 +10,14 @@ const [sablewick, vinterfold, oxbarrow] = ['99000011', '99000012', '99000013'] a
 const key = (number: string) => `company:${number}`
 /** The day before the three companies took each other over, and a day after it. */
 const [before, after] = ['2019-09-01', '2026-03-01'] as const
+
+test('ownership is shown as it is today in the United Kingdom, also in the first hour of a day of summer', async () => {
+  const app = await testApp({ clock: () => new Date('2026-07-01T23:30:00.000Z') })
+  onTestFinished(() => app.close())
+  const analyst = await app.analyst()
+  const { json } = await analyst.get(`/api/cases/${analyst.case_id}/ownership?company=${sablewick}`)
+  expect(json.on).toBe('2026-07-02')
+})
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('the ownership of a company', () => {

@@ -7,7 +7,8 @@ import { ownershipHandlers } from './ownership-routes.ts'
 type Needs = Parameters<typeof decisionHandlers>[0] &
   Parameters<typeof comparingHandlers>[0] &
   Parameters<typeof caseGraphHandlers>[0] &
-  Parameters<typeof acrossHandlers>[0]
+  Parameters<typeof acrossHandlers>[0] &
+  Parameters<typeof ownershipHandlers>[0]
 
 export const graphHandlers = (needs: Needs) => ({
   across: acrossHandlers(needs),

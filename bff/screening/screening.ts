@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
+import { ukDate } from '../../contract/days.ts'
 import type { Screening, SearchedList } from '../../contract/desk/screening.ts'
 import { listOfRegister } from '../../contract/source.ts'
 import { markInWords, ownedInWords } from '../../entities/screening/mark-words.ts'
@@ -177,7 +178,7 @@ export function createScreeningRoom(options: Options) {
     if (!(await hasCandidates(db, case_id))) return { marks: [], owned: [], is_partial: false, left: 0 }
     await claims.catchUp(case_id)
     const work = await workOn(case_id, { current: '', sentSince: null, registers: '' })
-    return weighing.run({ ...work, kind: 'marks', most, on: clock().toISOString().slice(0, 10) })
+    return weighing.run({ ...work, kind: 'marks', most, on: ukDate(clock().toISOString()) })
   }
 
   return {
