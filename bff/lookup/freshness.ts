@@ -52,6 +52,7 @@ type Wanted = {
   print: string
   minutes: number
   case_id: string | null
+  isForCase?: boolean | undefined
   analyst: Analyst
 }
 type Held = { prints: readonly string[]; case_id: string | null; analyst: Analyst }
@@ -128,10 +129,10 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
     write,
 
     /** The newest record of the same question. About people, it must be of the same case, whose purpose covers it. */
-    async find({ operation, print, minutes, case_id, analyst }: Wanted): Promise<string | null> {
+    async find({ operation, print, minutes, case_id, isForCase = false, analyst }: Wanted): Promise<string | null> {
       // A print of another question may wait: a row for each write is dear.
       await (waiting.some((one) => one.print === print) ? write() : writing)
-      const isPersonal = rowOf(operation).about === 'person'
+      const isOfCase = isForCase || rowOf(operation).about === 'person'
       const row = await db
         .selectFrom('lookup_print')
         .select('id')
@@ -141,7 +142,7 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
           where.or([
             ...(case_id === null ? [] : [where('case_id', '=', case_id)]),
             where.and([
-              where.lit(!isPersonal),
+              where.lit(!isOfCase),
               where.or([where('analyst', '=', analyst.analyst_id), isOfReadableCase(where, analyst)]),
             ]),
           ]),
@@ -208,6 +209,7 @@ type Reusable<Op extends OperationName> = {
   operation: Op
   print: string
   case_id: string | null
+  isForCase?: boolean | undefined
   analyst: Analyst
   token_id?: string | undefined
   minutes: number

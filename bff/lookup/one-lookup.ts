@@ -29,6 +29,8 @@ export type Lookup<Op extends OperationName> = {
   confirmation?: string | undefined
   footing?: Footing | undefined
   freshness: number
+  /** The answer must be a record that the case shows: its claims are read. */
+  isForCase?: boolean
   gone?: AbortSignal
   /** For a batch: confirmed by the batch's ceiling, and waiting behind lookups by hand. */
   ofBatch?: OfBatch
@@ -75,10 +77,12 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     const register = await registers.realRegister(operation)
     const print = printOf({ operation, params, upstream: upstream.target(operation).upstream, register })
     const token_id = session.token?.token_id
-    const question = { operation, print, case_id: file?.case_id ?? null, analyst, token_id, minutes }
+    const { isForCase } = lookup
+    const question = { operation, print, case_id: file?.case_id ?? null, isForCase, analyst, token_id, minutes }
     // An answer on record needs no turn: the service is not called.
     const earlier = await reuse(question).catch(notRun)
-    if (earlier && file && !lookup.ofBatch) await prints.accept(earlier.record.id, file.case_id).catch(notRun)
+    if (earlier && file && (!lookup.ofBatch || isForCase))
+      await prints.accept(earlier.record.id, file.case_id).catch(notRun)
     return (
       earlier ??
       upstream.inTurn(

@@ -6,6 +6,7 @@ import { LookupError } from '../../contract/errors.ts'
 import { interfaceOf } from '../../contract/interfaces.ts'
 import type { FilledRecord } from '../../contract/records.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { csv, settled, upload } from '../batch/testing/batches.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleagueAtWork } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
@@ -329,6 +330,20 @@ describe.each(engines)('over %s', (engine) => {
       const refused = await column('activity')
       expect(refused).toMatchObject({ status: 422, title: 'Too many values' })
       expect(refused.detail).toContain('Company 90000907')
+    })
+
+    test('a column has its values though the answer is in another case, or waits in a batch', async () => {
+      const file = { reference: `OTHER-${engine}`, title: 'A title', purpose: 'A purpose', lawful_basis: 'Consent' }
+      const { case_id } = (await ada.post('/api/cases', file)).json
+      await ada.lookUp('company_profile', { company_number: '90000031', case_id })
+      const list = { file: csv([['Company no'], ['90000032']]), case_id: ada.case_id, operation: 'company_profile' }
+      const { batch_id } = (await upload(app, ada, '/api/batches', list)).json
+      const started = await ada.post(`/api/batches/${batch_id}/start`, { most_credits: '100' })
+      expect(started).toMatchObject({ status: 200 })
+      expect(await settled(ada, batch_id)).toMatchObject({ state: 'done', found: 1 })
+      const ids = ['company:90000031', 'company:90000032']
+      const { json } = await send('extend', { ids, properties: [{ id: 'registered_office' }] })
+      for (const id of ids) expect([id, json.rows[id].registered_office.length]).toEqual([id, 1])
     })
 
     test('a cell of controllers holds those of every page, and nobody whom only an earlier answer names', async () => {

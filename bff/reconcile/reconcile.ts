@@ -20,9 +20,13 @@ type Asker = { case_id: string; session: Session; gone: AbortSignal }
 
 export function createReconcile({ lookUp, claims, entities }: Parts) {
   /** The owner agreed to the token's budget, because OpenRefine cannot confirm a price. */
-  async function run({ operation, params }: Pick<Plan, 'operation' | 'params'>, { case_id, session, gone }: Asker) {
+  async function run(
+    { operation, params }: Pick<Plan, 'operation' | 'params'>,
+    { case_id, session, gone }: Asker,
+    { isForCase = false } = {},
+  ) {
     const agreed = { id: timedId(Date.now()), asked: async () => {} }
-    const lookup = { operation, params, case_id, freshness: oldestMinutes, gone, ofBatch: agreed }
+    const lookup = { operation, params, case_id, freshness: oldestMinutes, isForCase, gone, ofBatch: agreed }
     return lookUp(lookup, session)
   }
 
@@ -34,7 +38,7 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
     const read = new Set<string>()
     const records: string[] = []
     for (let next: typeof plan | null = plan; next !== null; ) {
-      const looked = await run(next, asker)
+      const looked = await run(next, asker, { isForCase: true })
       if (looked.outcome === 'not_answered')
         throw notAnswered({ ...looked, message: `Company ${plan.params.company_number}: ${looked.message}` })
       records.push(looked.record.id)
