@@ -1,6 +1,6 @@
 /** The `whereabouts` command line, run as a program against a started application. */
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -114,6 +114,10 @@ test('a batch is priced, started within its ceiling, followed and exported', asy
   // Before anything runs.
   const again = await run(['batch', '--id', 'no-such-batch', '--most', '5', '--results', 'out.csv'])
   expect([again.code, again.error]).toEqual([2, expect.stringContaining('exists already')])
+  // As if it was made after the command had looked.
+  symlinkSync('nowhere', path.join(folder, 'link.csv'))
+  expect((await run(['batch', '--id', made.batch_id, '--results', 'link.csv'])).error).toContain('was not written')
+  expect(lstatSync(path.join(folder, 'link.csv')).isSymbolicLink()).toBe(true)
   const piped = ['batch', '-', '--case', reference, '--operation', 'company_number_search']
   expect(JSON.parse((await run(piped, { input: 'Company no\n90000013\n' })).out)).toMatchObject({ rows: 1 })
 })

@@ -243,7 +243,8 @@ async function download(address, to) {
   try {
     await pipeline(Readable.fromWeb(response.body), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
   } catch (error) {
-    rmSync(file, { force: true })
+    // Somebody else made it meanwhile, so it stays.
+    if (error.code !== 'EEXIST') rmSync(file, { force: true })
     throw new Ended(1, `${to} was not written: ${error.message}`)
   }
 }
