@@ -11,7 +11,7 @@ import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { LedgerRecord } from '../ledger/records.ts'
-import { printOf } from '../lookup/freshness.ts'
+import { questionPrint } from '../lookup/freshness.ts'
 import { randomId } from '../state/random-id.ts'
 import type { ImportedSubjectTable, Tables } from '../state/tables.ts'
 import type { Lookup, SubjectsRead } from './read-subjects.ts'
@@ -178,9 +178,6 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
     },
   }
 }
-
-/** Equal for a question that was typed in another way: its answer may be used again. */
-const questionPrint = ({ operation, params }: Lookup) => printOf({ operation, params, upstream: '', register: null })
 
 const ofCase = (db: Kysely<Tables>, case_id: string) =>
   db

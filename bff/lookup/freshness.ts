@@ -43,6 +43,10 @@ export function printOf({ operation, params, upstream, register }: Question): st
   )
 }
 
+/** Equal for one question that was typed in two ways, whichever service answers it. */
+export const questionPrint = ({ operation, params }: Pick<Question, 'operation' | 'params'>): string =>
+  printOf({ operation, params, upstream: '', register: null })
+
 const pause = 250
 const most = 500
 

@@ -56,6 +56,18 @@ describe.each(engines)('over %s', (engine) => {
     const changesOf = async (watch_id: string): Promise<WatchChange[]> =>
       (await desk.analyst.get(`/api/watches/${watch_id}/changes`)).json.changes
 
+    test('refuses the same question, typed in another way', async () => {
+      const case_id = await desk.newCase()
+      const start = async (asked: object) => {
+        const given = { company_number: '90000001', case_id, freshness: 0, ...asked }
+        const { record } = (await desk.analyst.lookUp('company_number_search', given)).json
+        const schedule = { case_id, record: record.id, every_days: 7, until: desk.dayIn(30), most_credits: '100' }
+        return desk.analyst.post('/api/watches', schedule)
+      }
+      expect(await start({})).toMatchObject({ status: 201 })
+      expect(await start({ type: '' })).toMatchObject({ status: 409, json: { title: 'Watched already' } })
+    })
+
     test('says what it will cost before anything runs, and refuses what it cannot repeat', async () => {
       lists(ash)
       const { case_id, record, schedule, made } = await watched()

@@ -18,9 +18,9 @@ import { aboutOf } from '../ledger/about.ts'
 import { askedParams } from '../ledger/asked-params.ts'
 import type { CasesOf } from '../ledger/records-for.ts'
 import { scopeOf } from '../ledger/records-for.ts'
+import { questionPrint } from '../lookup/freshness.ts'
 import type { RecordNames } from '../lookup/record-names.ts'
 import type { EstimateOf } from '../prices/prices.ts'
-import { canonicalJson } from '../state/canonical-json.ts'
 import { randomId } from '../state/random-id.ts'
 import type { CaseFileTable, JobTable, Tables, WatchEnd, WatchRunTable, WatchTable } from '../state/tables.ts'
 import { forecastOf, type Question, type Schedule, times, type WantedWatch } from './question.ts'
@@ -122,9 +122,9 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
       on,
       others.map(({ record }) => record),
     )
-    const wanted = canonicalJson(params)
+    const wanted = questionPrint({ operation, params })
     for (const { page_id: _, ...theirs } of known.values())
-      if (canonicalJson(theirs) === wanted)
+      if (questionPrint({ operation, params: theirs }) === wanted)
         throw new Problem(409, 'Watched already', 'This case has a watch for the same lookup. Open the Watches tab.')
   }
 
