@@ -95,7 +95,7 @@ function* relationLines({ graph: { nodes, edges }, lacks }: ToExport): Generator
 const heads = ['Thing', 'Kind', 'Key', 'Says', 'Value', 'Other thing', 'Other key', 'Record', 'Pointer']
 
 /** Every cell is text, so that no value runs as a formula. */
-async function toSpreadsheet({ claims, kinds, missing }: ToExport): Promise<Buffer> {
+async function toSpreadsheet({ claims, kinds, missing, lacks }: ToExport): Promise<Buffer> {
   const label = labelsOf(claims)
   const cells = (values: readonly string[]) =>
     values.map((value) => ({ type: String, value: fitForCell(value, 'the record has all of them') }))
@@ -105,7 +105,7 @@ async function toSpreadsheet({ claims, kinds, missing }: ToExport): Promise<Buff
       ...[other === undefined ? '' : label(other), other ?? '', source.record, source.pointer],
     ]),
   )
-  const left = missing.map(({ record, why }) => cells([record, why]))
+  const left = [...missing.map(({ record, why }) => cells([record, why])), ...(lacks ? [cells(['', lacks])] : [])]
   const { default: writeXlsxFile } = await import('write-excel-file/node')
   return writeXlsxFile([
     { sheet: 'Claims', data: [cells(heads), ...rows], stickyRowsCount: 1 },
