@@ -47,6 +47,7 @@ export async function openCase(records: number) {
     gaps: { missing: [], pending: 0, hidden: 0 },
     entries: { claims: [], kinds: new Map(), judgements: [] },
     screening: null,
+    elsewhere: 0,
     foreign: [],
     content,
     authors: ['Ann Example'],

@@ -100,7 +100,7 @@ function stateOf(key: string, { records, parts, error, isReading }: Source, file
 
 export const companyKey = /^company:([A-Z0-9]{1,10})$/
 const numberIn = (key: string): string | undefined => companyKey.exec(key)?.[1]
-export const companyParts = [
+const companyParts = [
   'company_profile',
   'company_number_search',
   'company_appointments',

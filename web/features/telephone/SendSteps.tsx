@@ -132,7 +132,7 @@ export function UnknownStep({ prepared, onFound }: UnknownProps) {
           <Button
             look="main"
             aria-disabled={finding.isPending}
-            // Whoever went to another screen meanwhile stays there.
+            // An analyst who went to another screen meanwhile stays there.
             onClick={firstClick(() => finding.isPending || finding.mutate(prepared, { onSuccess: onFound }))}
           >
             Find out, free
