@@ -51,6 +51,11 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
     id: mentionId(seen.scope.case_seq, node.key),
   })
 
+  async function shownPlaces({ file }: OpenedCase) {
+    const placed = new Map((await placement.read(file.case_id)).map((one) => [one.key, one]))
+    return (key: MentionKey) => shownPlace(placed.get(key))
+  }
+
   async function graph(opened: OpenedCase, filters: GraphFilters) {
     const { kinds, relations, node, ...given } = filters
     requireKnown({ field: 'relations', what: 'relations', names: relationNames }, relations)
@@ -61,10 +66,10 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
       relations: relations && new Set(relations),
     })
     if (wanted.focus !== undefined && found.nodes.length === 0) throw notFound('node in this case')
-    const placed = new Map((await placement.read(opened.file.case_id)).map((one) => [one.key, one]))
+    const placeOf = await shownPlaces(opened)
     return {
       ...found,
-      nodes: found.nodes.map((node) => ({ ...withId(opened, node), ...shownPlace(placed.get(node.key)) })),
+      nodes: found.nodes.map((node) => ({ ...withId(opened, node), ...placeOf(node.key) })),
       edges: found.edges.map(withFewSources),
       focus: wanted.focus === undefined ? null : entityIn(opened.seen)(wanted.focus),
       filter: await placement.readFilter(opened.file.case_id),
@@ -78,13 +83,14 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
     return { ...found, ...opened.gaps }
   }
 
-  async function path(opened: OpenedCase, { from, to }: { from: MentionKey; to: MentionKey }) {
-    const found = await views.path(opened.seen, from, to)
-    const { nodes = [], edges = [] } = found ?? {}
+  async function path(opened: OpenedCase, { from, to }: Given<(typeof graphRoutes)['path']>['body']) {
+    const found = await views.path(opened.seen, [from].flat(), [to].flat())
+    const placeOf = await shownPlaces(opened)
     return {
-      found: found !== null,
-      nodes: nodes.map((node) => withId(opened, node)),
-      edges: edges.map(withFewSources),
+      found: found.way !== null,
+      stopped: found.stopped,
+      nodes: (found.way?.nodes ?? []).map((node) => ({ ...withId(opened, node), ...placeOf(node.key) })),
+      edges: (found.way?.edges ?? []).map(withFewSources),
       ...opened.gaps,
     }
   }

@@ -138,3 +138,90 @@ test.each(engines.filter(isInstalled))(
     }
   },
 )
+
+test.each(engines.filter(isInstalled))(
+  'values that too many share are not among the nodes to draw, over %s',
+  async (engine) => {
+    const { views, seenAfter, close } = await openCase(engine)
+    try {
+      const { nodes, hubs, total } = await views.graph(await seenAfter([tenants]), { limit: 500 })
+      expect(hubs).toHaveLength(1)
+      expect(total).toBe(nodes.length)
+    } finally {
+      await close()
+    }
+  },
+)
+
+/** Each company has an officer of the next one. */
+const chained = (length: number) =>
+  Array.from({ length }, (_, at): Made<'company_appointments'> => {
+    const all = officersOf(at)
+    const [own] = all.result.appt_list!
+    const next = { ...own!, director_id: String((at + 1) * 20) }
+    return { ...all, result: { appt_list: [own!, next] } }
+  })
+const company = (number: number) => `company:${90_000_000 + number}`
+
+test.each(engines.filter(isInstalled))('a search for a path says how far it went, over %s', async (engine) => {
+  const { views, seenAfter, close } = await openCase(engine)
+  try {
+    const seen = await seenAfter([...chained(6), officersOf(40)])
+    const near = await views.path(seen, [company(0)], [company(3)])
+    expect(near).toMatchObject({ stopped: null })
+    expect(near.way?.nodes).toHaveLength(7)
+    expect(await views.path(seen, [company(0)], [company(4)])).toEqual({
+      way: null,
+      stopped: { why: 'steps', steps: 6 },
+    })
+    expect(await views.path(seen, [company(0)], [company(40)])).toMatchObject({ way: null })
+    expect(await views.path(seen, [company(40)], [company(0)])).toEqual({ way: null, stopped: null })
+    // The nodes of a group are one end.
+    const group = await views.path(seen, [company(40), company(2)], [company(4)])
+    expect(group.way?.nodes.map(({ key }) => key)).toEqual([
+      company(2),
+      'officer:60',
+      company(3),
+      'officer:80',
+      company(4),
+    ])
+  } finally {
+    await close()
+  }
+})
+
+test.each(engines.filter(isInstalled))('a path leads over pinned records of other cases, over %s', async (engine) => {
+  const { views, seenAfter, close } = await openCase(engine)
+  try {
+    const { scope } = await seenAfter([officersOf(0), officersOf(2)])
+    const pinnedOffice = (mention: string, number: number, at: number) => ({
+      mention,
+      property: 'officer_of' as const,
+      other: company(number),
+      value: 'Director',
+      source: { record: 'another', pointer: `/appt_list/${at}` },
+    })
+    const [agent, subject] = ['officer:999', 'listed:uk:1']
+    const pinned = {
+      claims: [pinnedOffice(agent, 0, 0), pinnedOffice(agent, 1, 1), pinnedOffice(subject, 1, 2)],
+      kinds: new Map([
+        ...[agent, subject].map((key) => [key, 'person'] as const),
+        ...[0, 1].map((number) => [company(number), 'company'] as const),
+      ]),
+      operations: new Map([['another', 'company_appointments']]),
+    }
+    const found = await views.path({ scope, clusters: [], pinned }, [company(0)], [company(1)])
+    expect(found.way?.nodes.map(({ key }) => key)).toEqual([company(0), agent, company(1)])
+    expect(found.way?.edges).toHaveLength(2)
+    const joined = { scope, clusters: [[subject, 'officer:40']], pinned }
+    const across = await views.path(joined, [company(1)], [company(2)])
+    expect(across.way?.nodes.map(({ mentions }) => mentions)).toEqual([
+      [company(1)],
+      expect.arrayContaining([subject, 'officer:40']),
+      [company(2)],
+    ])
+    expect(across.way?.edges).toHaveLength(2)
+  } finally {
+    await close()
+  }
+})

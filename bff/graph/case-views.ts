@@ -7,8 +7,9 @@ import { type Graph, graphOf, type Wanted } from '../../entities/graph.ts'
 import { joinedLabels, labelProperties, labelsOf, membersAmong } from '../../entities/labels.ts'
 import { timelineOf } from '../../entities/timeline.ts'
 import { wordsIn } from '../ledger/words.ts'
+import { findPath, type Way } from './find-path.ts'
 import type { ClaimReader, MentionRow, Read, Scope } from './read-claims.ts'
-import { entityIn, membersIn, type Seen, seqsOf } from './seen.ts'
+import { entityIn, type Seen, seqsOf } from './seen.ts'
 
 /** Claims in one query. Reading a claim takes some 10 µs, and blocks other requests meanwhile. */
 const mostClaims = 1500
@@ -116,7 +117,7 @@ export function createCaseViews(reader: ClaimReader) {
     const drawn = seqs.filter((seq) => rows.has(seq) && !isHub(rows.get(seq)!)).slice(0, wanted.limit + 20)
     const all = await given(seen, [...drawn, ...hubs.slice(0, 20).map(({ seq }) => seq)])
     const found = graphOf({ ...all, entityOf }, { ...full, sharedBy: (key) => shared.get(key) })
-    const total = await reader.numberOfMentions(scope)
+    const total = (await numberOfEntities(seen)) - new Set(hubs.map(({ key }) => entityOf(key))).size
     const single = new Set(found.nodes.filter(({ mentions }) => mentions.length === 1).map(({ key }) => key))
     const alone = [...rows.values()].filter(({ key }) => single.has(entityOf(key)))
     const ownSeqs = alone.map(({ seq }) => seq)
@@ -144,6 +145,13 @@ export function createCaseViews(reader: ClaimReader) {
       ),
     ].filter(({ kind }) => full.relations === undefined || full.relations.has(kind))
     return { ...found, more, total, is_partial: all.isPartial }
+  }
+
+  async function numberOfEntities(seen: Seen): Promise<number> {
+    const pinned = seen.pinned.claims.flatMap(({ mention, other = mention }) => [mention, other])
+    const own = await reader.mentions(seen.scope, [...new Set([...seen.clusters.flat(), ...pinned])])
+    const entities = new Set([...own.keys(), ...pinned].map(entityIn(seen)))
+    return (await reader.numberOfMentions(seen.scope)) - own.size + entities.size
   }
 
   /** By mention and relation, the number of hubs. They are counted and not drawn. */
@@ -216,49 +224,31 @@ export function createCaseViews(reader: ClaimReader) {
 
   async function path(
     seen: Seen,
-    from: MentionKey,
-    to: MentionKey,
-  ): Promise<{ nodes: Graph['nodes']; edges: Edge[] } | null> {
-    const { scope } = seen
+    from: readonly MentionKey[],
+    to: readonly MentionKey[],
+  ): Promise<{ way: { nodes: Graph['nodes']; edges: Edge[] } | null; stopped: Way['stopped'] }> {
     const entityOf = entityIn(seen)
-    const before = new Map<number, number | null>()
-    const [start, end] = [await seqsOf(reader, seen, [from]), new Set(await seqsOf(reader, seen, [to]))]
-    for (const seq of start) before.set(seq, null)
-    let frontier = start
-    let reached = start.find((seq) => end.has(seq))
-    for (let step = 0; step < mostSteps && reached === undefined && frontier.length > 0; step++) {
-      const pairs = await reader.pairs(scope, frontier, mostPairs)
-      const isFrontier = new Set(frontier)
-      const next: number[] = []
-      const visit = (seq: number, via: number) => {
-        if (before.has(seq)) return
-        before.set(seq, via)
-        next.push(seq)
-      }
-      for (const [one, other] of pairs) {
-        if (isFrontier.has(one)) visit(other, one)
-        if (isFrontier.has(other)) visit(one, other)
-      }
-      for (const { seq, key } of (await reader.bySeq(next)).values())
-        for (const member of membersIn(seen, key).length > 1 ? await seqsOf(reader, seen, [key]) : [])
-          visit(member, seq)
-      reached = next.find((seq) => end.has(seq))
-      frontier = before.size > mostVisited ? [] : next
+    const { steps, stopped } = await findPath(reader, seen, from, to)
+    if (steps === null) return { way: null, stopped }
+    const on = new Set(steps)
+    const { claims, kinds, operations } = seen.pinned
+    const pinned = {
+      claims: claims.filter(({ mention, other = mention }) => on.has(mention) && on.has(other)),
+      kinds,
+      operations,
     }
-    if (reached === undefined) return null
-    const steps: number[] = []
-    for (let at: number | null = reached; at !== null; at = before.get(at) ?? null) steps.unshift(at)
+    const seqs = [...(await reader.mentions(seen.scope, steps)).values()].map(({ seq }) => seq)
     const { nodes, edges } = graphOf(
-      { ...(await given({ ...seen, pinned: noPins }, steps)), entityOf },
+      { ...(await given({ ...seen, pinned }, seqs)), entityOf },
       { limit: steps.length, hub: Number.MAX_SAFE_INTEGER },
     )
-    const rows = await reader.bySeq(steps)
-    const order = [...new Set(steps.map((seq) => entityOf(rows.get(seq)!.key)))]
+    const order = [...new Set(steps.map(entityOf))]
     const beside = (one: MentionKey, other: MentionKey) => Math.abs(order.indexOf(one) - order.indexOf(other)) === 1
-    return {
+    const way = {
       nodes: order.flatMap((key) => nodes.find((node) => node.key === key) ?? []),
       edges: edges.filter(({ a, b, inferred }) => !inferred && beside(a, b)),
     }
+    return { way, stopped }
   }
 
   /** Mentions with words that begin so; of an address also its people and companies, and those companies' officers. */
@@ -327,11 +317,9 @@ export function holdsBeginnings(text: string, beginnings: readonly string[]): bo
   return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
 
-const noPins: Seen['pinned'] = { claims: [], kinds: new Map(), operations: new Map() }
 const mostShared = 50
 /** Claims about the people and companies at the addresses that a search found. */
 const mostBeside = 2 * mostShared
-const [mostSteps, mostPairs, mostVisited] = [6, 5000, 20_000]
 
 const distinct = <One extends { key: MentionKey }>(all: readonly One[]): One[] =>
   [...new Map(all.toReversed().map((one) => [one.key, one])).values()].toReversed()

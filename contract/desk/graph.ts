@@ -105,7 +105,7 @@ const caseGraph = z.object({
   edges: z.array(graphEdge),
   hubs: z.array(graphHub).describe('Values that too many share: counted, not drawn.'),
   more: z.array(more).describe('Neighbours that are not in this reply, by relation.'),
-  total: z.int().describe('All entities of the case.'),
+  total: z.int().describe('All entities of the case that a graph may draw, so without `hubs`.'),
   focus: key.nullable().describe('The node in the middle of the reply; null without one.'),
   filter: graphFilter.nullable().describe('The filter that the case keeps. It leaves nothing out of this reply.'),
   is_partial: z
@@ -114,8 +114,13 @@ const caseGraph = z.object({
   ...gaps,
 })
 
+export type CasePath = z.infer<typeof casePath>
 const casePath = z.object({
-  found: z.boolean().describe('False: the records of this case hold no such path.'),
+  found: z.boolean().describe('False: none was found. `stopped` says how far the search went.'),
+  stopped: z
+    .object({ why: z.enum(['steps', 'size']), steps: z.int().describe('How many links in a row were followed.') })
+    .nullable()
+    .describe('Why some links were not followed: they are too far away, or too many. Null: all were.'),
   nodes: z.array(graphNode),
   edges: z.array(graphEdge),
   ...gaps,
@@ -322,6 +327,9 @@ const pivoted = z.object({
     .default(0)
     .describe('The number of values that you have.'),
 })
+const pathEnd = z
+  .union([givenKey, z.array(givenKey).min(1, 'Name a node.').max(500, 'An end names at most 500 nodes.')])
+  .describe('A node, or nodes that count as one end.')
 const place = z.number().min(-1e6).max(1e6).nullable().default(null)
 const layout = z.object({
   placed: z
@@ -416,7 +424,7 @@ export const graphRoutes = routes({
     path: '/api/cases/:case_id/path',
     summary: 'Find the shortest path between two nodes',
     ...view,
-    body: z.object({ from: givenKey, to: givenKey }),
+    body: z.object({ from: pathEnd, to: pathEnd }),
     reply: casePath,
     opened: 'case_path',
   },
