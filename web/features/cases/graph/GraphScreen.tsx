@@ -69,7 +69,8 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
   const { case_id, reference, title } = file
   const client = useQueryClient()
   const handle = useRef<GraphHandle>(null)
-  const [history, setHistory] = useHistory(case_id, graph.nodes)
+  const kept = useHistory(case_id)
+  const { history, setHistory } = kept
   const [selection, choose] = useReducer(chosen, nothingChosen)
   const [isSelecting, setSelecting] = useState(false)
   const [view, setView] = useSearchParam('view')
@@ -80,7 +81,8 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
 
   const { current, ends } = selection
   const { expanded } = history.now
-  const { whole, way, target, press, problems } = useWholeGraph({ graph, expanded, ends })
+  const { whole, placed, way, target, press, problems } = useWholeGraph({ graph, expanded, ends })
+  kept.learn(placed)
   const opened = useMemo(() => drawnOf(whole, history.now, filter, null), [whole, history.now, filter])
   const marked = useMemo(
     () => opened.nodes.map(({ key, of }) => ({ key, mentions: of.flatMap(({ mentions }) => mentions) })),
@@ -97,7 +99,7 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
   const { places } = layout
   const announced = useSettledText(said)
   const keep = useKeepPlacement(case_id)
-  useKeptPlacement(history, keep.mutate, isKept)
+  useKeptPlacement(kept, keep.mutate, isKept)
 
   const { keys, node, link } = selectedIn(drawn, selection)
   const board: Board = {
@@ -216,7 +218,7 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
           drawn={drawn}
           opened={opened}
           whole={whole}
-          more={graph.more.filter(({ key }) => key === node.key)}
+          more={whole.more.filter(({ key }) => key === node.key)}
           isExpanded={expanded.includes(node.key)}
           onExpand={() => acts.expand(node.key)}
           onHide={() => acts.hide([node.key])}

@@ -37,6 +37,8 @@ export function GraphStage({ board, acts, layout, way, marks, isSelecting }: Pro
     () => new Set([...nodes, ...(selection.link ? [selection.link] : [])]),
     [nodes, selection.link],
   )
+  /** Of a group, its nodes: the records do not know the group. */
+  const keysIn = (key: string) => drawn.nodeOf.get(key)?.of.map((node) => node.key) ?? []
   // The same function, so that a node is drawn again only if it changes.
   const setCurrent = useCallback((current: string) => choose({ current }), [choose])
   return (
@@ -45,7 +47,7 @@ export function GraphStage({ board, acts, layout, way, marks, isSelecting }: Pro
         {keys.length > 1 && (
           <SelectionBar
             number={keys.length}
-            onPath={keys.length === 2 ? () => choose({ path: [keys[0]!, keys[1]!] }) : undefined}
+            onPath={keys.length === 2 ? () => choose({ path: [keysIn(keys[0]!), keysIn(keys[1]!)] }) : undefined}
             onNeighbours={
               neighboursOf(drawn, keys).every((key) => keys.includes(key))
                 ? undefined
@@ -64,9 +66,8 @@ export function GraphStage({ board, acts, layout, way, marks, isSelecting }: Pro
         )}
         {ends && (
           <PathBar
-            isFound={way.data?.found}
+            way={way.data}
             error={way.error}
-            steps={(way.data?.nodes.length ?? 1) - 1}
             onSelect={() => choose({ more: [...path].filter((key) => drawn.nodeOf.has(key)) })}
             onClear={() => choose({ path: null })}
           />

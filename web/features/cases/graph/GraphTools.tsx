@@ -1,4 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
+import type { CasePath } from '../../../../contract/desk/graph.ts'
+import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import menus from '../../../table/Toolbar.module.css'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
@@ -97,26 +99,21 @@ export const GraphTools = ({ isTable, onView, handle, filter, ...props }: Props)
 )
 
 type PathProps = {
-  isFound: boolean | undefined
+  /** Undefined until it is read. */
+  way: CasePath | undefined
   error: Error | null
-  steps: number
   onSelect: () => void
   onClear: () => void
 }
 
 /** The path between two nodes, in words. */
-export const PathBar = ({ isFound, error, steps, onSelect, onClear }: PathProps) => (
+export const PathBar = ({ way, error, onSelect, onClear }: PathProps) => (
   <div className={css.overBar}>
     <p role="status">
-      {error
-        ? `The path was not read. ${error.message}`
-        : isFound === undefined
-          ? 'Looking for a path …'
-          : isFound
-            ? `Shortest path: ${count(steps, 'step')}.`
-            : 'None found: the records of this case hold no path between the two.'}
+      {error ? `The path was not read. ${error.message}` : way ? wayInWords(way) : 'Looking for a path …'}
     </p>
-    {isFound && (
+    {way && !way.found && <Gaps of={way} />}
+    {way?.found && (
       <Button look="tool" onClick={onSelect}>
         Select the path
       </Button>
@@ -126,3 +123,14 @@ export const PathBar = ({ isFound, error, steps, onSelect, onClear }: PathProps)
     </Button>
   </div>
 )
+
+function wayInWords({ found, nodes, stopped }: CasePath): string {
+  const steps = count(nodes.length - 1, 'step')
+  if (found && !stopped) return `Shortest path: ${steps}.`
+  if (found) return `Path: ${steps}. There may be a shorter one: this case has too many links to follow all.`
+  if (!stopped) return 'None found: the records of this case hold no path between the two.'
+  const within = `None found within ${count(stopped.steps, 'step')}.`
+  return stopped.why === 'steps'
+    ? `${within} There may be a longer path.`
+    : `${within} This case has too many links to follow all, so there may be a path.`
+}

@@ -5,12 +5,13 @@ import { cardName, linesOfName, widthIn } from '../../../../entities/graph-pictu
 import { sizeOf } from '../../../../entities/graph-picture/sizes.ts'
 import { cardWords, isNameCut, rowOnScreen, wordsOnScreen } from './card-words.ts'
 import { drawnOf, edgeInWords, everything } from './drawn.ts'
+import { untouched } from './edits.ts'
 import { hitAt } from './hits.ts'
 import { labelLines, labelled } from './labels.ts'
 import { layoutOf } from './layout.ts'
 import { isDimmed, lookAlikes, middleOf, nearLinks, sceneOf, wordsOf } from './scene.ts'
 import { chosen, nothingChosen } from './selection.ts'
-import { drawn, edge, node, nodes, untouched } from './testing/small-graph.ts'
+import { drawn, edge, node, nodes } from './testing/small-graph.ts'
 import { fitted, fromScreen, leastWithNames, letterScale, reachOf, roomWithTray, toScreen, zoomed } from './viewport.ts'
 import { nodeTowards } from './walking.ts'
 
@@ -322,8 +323,8 @@ test('a press selects one node, with a key held several; a press on a line or on
   expect([...both.nodes]).toEqual(['a', 'b'])
   expect([...chosen(both, press('b', true)).nodes]).toEqual(['a'])
   expect([...chosen(both, press('c')).nodes]).toEqual(['c'])
-  const found = chosen(both, { path: ['a', 'b'] })
-  expect(chosen(found, 'nothing')).toMatchObject({ nodes: new Set(), ends: ['a', 'b'] })
+  const found = chosen(both, { path: [['a'], ['b']] })
+  expect(chosen(found, 'nothing')).toMatchObject({ nodes: new Set(), ends: [['a'], ['b']] })
   expect(chosen(found, { press: null, isMore: false })).toMatchObject({ nodes: new Set(), ends: null })
   expect(chosen(both, { press: { is: 'link', key: 'l' }, isMore: true })).toMatchObject({ nodes: new Set(), link: 'l' })
   expect(chosen(both, { show: 'd' })).toMatchObject({ nodes: new Set(['d']), current: 'd', toFocus: { key: 'd' } })

@@ -139,8 +139,9 @@ export function drawnOf(
     documents: node.of.reduce((sum, { key }) => sum + (documents.get(key)?.length ?? 0), 0),
     folded: foldedInto.get(node.key) ?? [],
   }))
-  const isInTray = ({ key, degree, folded }: DrawnNode) =>
-    links.length > 0 && degree === 0 && folded.length === 0 && !moved.has(key)
+  const isMoved = ({ key, of }: DrawnNode) => moved.has(key) || of.some((node) => moved.has(node.key))
+  const isInTray = (node: DrawnNode) =>
+    links.length > 0 && node.degree === 0 && node.folded.length === 0 && !isMoved(node)
   return {
     nodes: drawn,
     onStage: drawn.filter((node) => !isInTray(node)),

@@ -18,6 +18,16 @@ export type Arrangement = {
   round: number
 }
 
+export const untouched: Arrangement = {
+  moved: new Map(),
+  hidden: new Set(),
+  groups: [],
+  collapsed: new Set(),
+  opened: new Set(),
+  expanded: [],
+  round: 0,
+}
+
 export type Change =
   | { move: ReadonlyMap<string, Place> }
   | { hide: readonly string[] }
@@ -51,8 +61,21 @@ function changed(now: Arrangement, change: Change): Arrangement {
   if ('show' in change) return { ...now, hidden: new Set([...now.hidden].filter((key) => !change.show.includes(key))) }
   if ('expand' in change)
     return now.expanded.includes(change.expand) ? now : { ...now, expanded: [...now.expanded, change.expand] }
-  if ('ungroup' in change) return { ...now, groups: now.groups.filter(({ id }) => id !== change.ungroup) }
+  if ('ungroup' in change) return ungrouped(now, change.ungroup)
   return { ...now, groups: withGroup(now.groups, change.group, change.name) }
+}
+
+/** Nodes that the case keeps at the place of their group would cover each other. */
+function ungrouped({ moved, groups, ...now }: Arrangement, id: string): Arrangement {
+  const { members = [] } = groups.find((group) => group.id === id) ?? {}
+  const places = members.flatMap((key) => moved.get(key) ?? [])
+  const areOne = places.every(({ x, y }) => x === places[0]?.x && y === places[0]?.y)
+  const isGone = (key: string) => key === id || (areOne && members.includes(key))
+  return {
+    ...now,
+    moved: new Map([...moved].filter(([key]) => !isGone(key))),
+    groups: groups.filter((group) => group.id !== id),
+  }
 }
 
 /** A node is in at most one group. A group inside a new one gives up its members. */

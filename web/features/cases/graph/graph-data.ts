@@ -1,11 +1,11 @@
 /** The graph of a case, read from the BFF. */
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type Query, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CaseGraph, GraphEdge, GraphFilter, GraphNode } from '../../../../contract/desk/graph.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { spaced } from '../../../register/TelephoneNumber.tsx'
 import { desk, send } from '../../../server/desk.ts'
 import { reading } from '../../../server/reading.ts'
-import type { Arrangement, Group } from './edits.ts'
+import { type Placed, placedAs } from './placement.ts'
 
 export const graphQuery = (case_id: string, limit: number) =>
   queryOptions({
@@ -13,10 +13,14 @@ export const graphQuery = (case_id: string, limit: number) =>
     select: withSpacedNumbers,
   })
 
+/** What a node is drawn with where a link leads to it, and the most that one reading gives. */
+export const fewAround = 100
+export const mostAround = 500
+
 /** The neighbours of a node. A key may contain a number or an address, so it stays out of the URL. */
-export const aroundQuery = (case_id: string, focus: string) =>
+export const aroundQuery = (case_id: string, focus: string, limit: number) =>
   queryOptions({
-    ...reading([...caseViews(case_id), 'around', focus], desk.graph.around({ case_id, focus })),
+    ...reading([...caseViews(case_id), 'around', focus, limit], desk.graph.around({ case_id, focus, limit })),
     select: withSpacedNumbers,
   })
 
@@ -32,8 +36,8 @@ const withSpacedNumbers = (graph: CaseGraph): CaseGraph => ({
   nodes: graph.nodes.map((node) => (node.key.startsWith('phone:') ? { ...node, label: spaced(node.label) } : node)),
 })
 
-export const pathQuery = (case_id: string, a: string, b: string) =>
-  reading([...caseViews(case_id), 'path', a, b], desk.graph.path({ case_id, from: a, to: b }))
+export const pathQuery = (case_id: string, from: readonly string[], to: readonly string[]) =>
+  reading([...caseViews(case_id), 'path', from, to], desk.graph.path({ case_id, from: [...from], to: [...to] }))
 
 export const pivotsQuery = (case_id: string, key: string) =>
   infiniteQueryOptions({
@@ -43,72 +47,57 @@ export const pivotsQuery = (case_id: string, key: string) =>
     getNextPageParam: ({ left }, pages) => (left > 0 ? pages.flatMap(({ pivots }) => pivots).length : null),
   })
 
-type Replies = readonly Pick<CaseGraph, 'nodes' | 'edges'>[]
+type Reply = Pick<CaseGraph, 'nodes' | 'edges'> & Partial<Pick<CaseGraph, 'more'>>
 
-/** Each node and edge once. */
-export function merged(replies: Replies): { nodes: GraphNode[]; edges: GraphEdge[] } {
+/** Each node and edge once, and the neighbours that none of the replies has. */
+export function merged(replies: readonly Reply[]): Pick<CaseGraph, 'nodes' | 'edges' | 'more'> {
   const nodes = new Map(replies.flatMap((reply) => reply.nodes.map((node) => [node.key, node] as const)))
   const edges = new Map(
     replies.flatMap((reply) =>
       reply.edges.map((edge) => [[edge.a, edge.kind, edge.b, edge.inferred].join('\n'), edge] as const),
     ),
   )
-  return { nodes: [...nodes.values()], edges: [...edges.values()] }
+  const whole = { nodes: [...nodes.values()], edges: [...edges.values()] }
+  return { ...whole, more: moreIn(replies, whole.edges) }
 }
 
-/** The arrangement that the server keeps. */
-export function keptArrangement(nodes: readonly GraphNode[]): Arrangement {
-  const groups = new Map<string, string[]>()
-  for (const { key, group } of nodes) if (group) groups.set(group, [...(groups.get(group) ?? []), key])
-  return {
-    moved: new Map(nodes.flatMap(({ key, x, y }) => (x === undefined || y === undefined ? [] : [[key, { x, y }]]))),
-    hidden: new Set(nodes.flatMap(({ key, hidden }) => (hidden ? [key] : []))),
-    collapsed: new Set(nodes.flatMap(({ key, collapsed }) => (collapsed ? [key] : []))),
-    opened: new Set(nodes.flatMap(({ key, collapsed }) => (collapsed === false ? [key] : []))),
-    groups: [...groups].map(([name, members]): Group => ({ id: `group:${members[0]}`, name, members })),
-    expanded: [],
-    round: 0,
+function moreIn(replies: readonly Reply[], edges: readonly GraphEdge[]): CaseGraph['more'] {
+  const nameOf = (key: string, kind: string) => `${key}\n${kind}`
+  const linksIn = (edges: readonly GraphEdge[]) => {
+    const links = new Map<string, number>()
+    for (const { a, b, kind } of edges)
+      for (const name of [nameOf(a, kind), nameOf(b, kind)]) links.set(name, (links.get(name) ?? 0) + 1)
+    return links
   }
+  const drawn = linksIn(edges)
+  const left = new Map<string, CaseGraph['more'][number]>()
+  for (const { edges, more = [] } of replies) {
+    const shown = linksIn(edges)
+    for (const one of more) {
+      const name = nameOf(one.key, one.kind)
+      const count = one.count + (shown.get(name) ?? 0) - (drawn.get(name) ?? 0)
+      if (count > (left.get(name)?.count ?? 0)) left.set(name, { ...one, count })
+    }
+  }
+  return [...left.values()]
 }
 
-type Placed = {
-  key: string
-  x: number | null
-  y: number | null
-  hidden: boolean
-  /** Null leaves it to the drawing. */
-  collapsed: boolean | null
-  group: string | null
-}
-
-/** The differences from the arrangement before. */
-export function placedSince(before: Arrangement, now: Arrangement): Placed[] {
-  const [was, is] = [placedIn(before), placedIn(now)]
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
-    const placed = is.get(key) ?? { key, x: null, y: null, hidden: false, collapsed: null, group: null }
-    return JSON.stringify(was.get(key)) === JSON.stringify(placed) ? [] : [placed]
-  })
-}
-
-function placedIn({ moved, hidden, collapsed, opened, groups }: Arrangement): Map<string, Placed> {
-  const groupOf = new Map(groups.flatMap(({ name, members }) => members.map((key) => [key, name] as const)))
-  const keys = new Set([...moved.keys(), ...hidden, ...collapsed, ...opened, ...groupOf.keys()])
-  return new Map(
-    [...keys].map((key) => {
-      const { x = null, y = null } = moved.get(key) ?? {}
-      const fold = collapsed.has(key) ? true : opened.has(key) ? false : null
-      const marks = { hidden: hidden.has(key), collapsed: fold }
-      return [key, { key, x, y, ...marks, group: groupOf.get(key) ?? null }]
-    }),
-  )
-}
-
-export const useKeepPlacement = (case_id: string) => {
+export function useKeepPlacement(case_id: string) {
   const client = useQueryClient()
+  const queryKey = caseViews(case_id)
+  const drawn: readonly unknown[] = ['graph', 'around', 'linked', 'path']
+  const isDrawn = ({ queryKey }: Query) => drawn.includes(queryKey[caseViews(case_id).length])
   return useMutation({
     mutationFn: (placed: readonly Placed[]) => send(desk.graph.place({ case_id, placed: [...placed] })),
-    // The cached graph has the old positions.
-    onSuccess: () => client.invalidateQueries({ queryKey: [...caseViews(case_id), 'graph'], refetchType: 'none' }),
+    async onSuccess(_, placed) {
+      client.setQueriesData<{ nodes: GraphNode[] }>(
+        { queryKey, predicate: isDrawn },
+        (reply) => reply && placedAs(reply, placed),
+      )
+      // A reply that is on its way may have the places from before.
+      const isOnItsWay = (query: Query) => isDrawn(query) && query.state.fetchStatus === 'fetching'
+      await client.invalidateQueries({ queryKey, predicate: isOnItsWay })
+    },
   })
 }
 

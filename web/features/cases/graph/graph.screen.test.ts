@@ -251,6 +251,24 @@ test('when the node with the focus is hidden, another one has the focus before t
   await desk.settled(() => !desk.text().includes('nodes hidden.'))
 })
 
+test('a visit shows how colleagues arranged the graph since the last one', async () => {
+  const place = (placed: object[]) => desk.analyst.request('PUT', `/api${address}/placement`, { placed })
+  const { nodes } = (await desk.analyst.get(`/api${address}/graph`)).json
+  const [one, other] = nodes.map(({ key }: { key: string }) => ({ key }))
+  await desk.open('/cases')
+  await place([{ ...one, hidden: true }])
+  await desk.open(`${address}/graph`)
+  await desk.settled(() => desk.text().includes('1 node hidden.'))
+  await desk.open('/cases')
+  await place([{ ...other, hidden: true }])
+  await desk.open(`${address}/graph`)
+  await desk.settled(() => desk.text().includes('2 nodes hidden.'))
+  await desk.open('/cases')
+  await place([one, other])
+  await desk.open(`${address}/graph`)
+  await desk.settled(() => !/nodes? hidden\./.test(desk.text()))
+})
+
 test('a value that many share is counted, and a press draws it with its neighbours', async () => {
   const { lookUp, case_id } = desk.analyst
   for (const name of ['n', 'a']) {

@@ -1,11 +1,15 @@
 /** The graph without a browser: what is drawn, and what a change undoes. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { GraphNode } from '../../../../contract/desk/graph.ts'
 import { countsOn } from './card-words.ts'
 import { type Drawn, drawnOf, edgeInWords, everything, foldingInWords, holdersOf, mayBeListed } from './drawn.ts'
-import { type Arrangement, begun, type Change, edited, type History, redone, undone } from './edits.ts'
-import { keptArrangement, placedSince } from './graph-data.ts'
-import { drawn, edge, edges, node, nodes, untouched } from './testing/small-graph.ts'
+import { type Arrangement, begun, type Change, edited, type History, redone, undone, untouched } from './edits.ts'
+import { merged } from './graph-data.ts'
+import { placedAs, placedIn, placedSince, rowsIn, unread, withKept } from './placement.ts'
+import { drawn, edge, edges, node, nodes } from './testing/small-graph.ts'
+
+const keptArrangement = (nodes: readonly GraphNode[]) => withKept(unread, rowsIn([{ nodes }])).history.now
 
 test('all relations between two nodes are one line, solid where any of them is stated', () => {
   expect(drawn.links.map(({ a, b, edges, isStated }) => [a, b, edges.length, isStated])).toEqual([
@@ -117,7 +121,7 @@ test('a node that somebody opened stays open with the case, and a new layout fol
   const history = edited(begun(untouched), { open: ['officer:0'] })
   expect(drawnNow(history.now)).toHaveLength(35)
   expect(drawnNow(history.now)).toContain('address:0')
-  const [placed] = placedSince(untouched, history.now)
+  const [placed] = placedSince(new Map(), history.now)
   expect(placed).toMatchObject({ key: 'officer:0', collapsed: false })
   const kept = keptArrangement([node('officer:0', { collapsed: false, hidden: false })])
   expect(drawnNow(kept)).toContain('address:0')
@@ -149,7 +153,7 @@ test('a new layout forgets the places that an analyst chose, and undo brings the
   const moved = edited(begun(untouched), { move: new Map([['officer:1', { x: 1, y: 2 }]]) })
   const arranged = edited(moved, 'arrange')
   expect([arranged.now.moved.size, arranged.now.round]).toEqual([0, 1])
-  expect(placedSince(moved.now, arranged.now)).toMatchObject([{ key: 'officer:1', x: null, y: null }])
+  expect(placedSince(placedIn(moved.now), arranged.now)).toMatchObject([{ key: 'officer:1', x: null, y: null }])
   expect(undone(arranged).now).toBe(moved.now)
 })
 
@@ -182,7 +186,7 @@ test('the server keeps only what changed, and gives the same arrangement back', 
   const now = edited(edited(begun(untouched), { hide: ['officer:2'] }), {
     move: new Map([['officer:1', { x: 3, y: 4 }]]),
   }).now
-  const placed = placedSince(untouched, now)
+  const placed = placedSince(new Map(), now)
   expect(placed).toEqual([
     { key: 'officer:1', x: 3, y: 4, hidden: false, collapsed: null, group: null },
     { key: 'officer:2', x: null, y: null, hidden: true, collapsed: null, group: null },
@@ -192,7 +196,7 @@ test('the server keeps only what changed, and gives the same arrangement back', 
     return { ...one, ...(x !== null && y !== null && { x, y }), hidden }
   })
   expect(keptArrangement(kept)).toEqual(now)
-  expect(placedSince(now, untouched)).toContainEqual({
+  expect(placedSince(placedIn(now), untouched)).toContainEqual({
     key: 'officer:2',
     x: null,
     y: null,
@@ -213,4 +217,71 @@ test('a document of one company is a count on it, and drawn on request or where 
   expect(drawnWith(false).nodeOf.get('company:1')?.documents).toBe(2)
   expect(keysOf(drawnWith(true))).toEqual(['document:1', 'document:2', 'document:3'])
   expect(drawnWith(true).nodeOf.get('company:1')?.documents).toBe(0)
+})
+
+const read = (...nodes: Parameters<typeof node>[]) => rowsIn([{ nodes: nodes.map((of) => node(...of)) }])
+const at = (x: number) => ({ move: new Map([['officer:1', { x, y: 0 }]]) })
+
+test('nodes that are read later come with their places and groups, and undo keeps them', () => {
+  const first = withKept(unread, read(['officer:1', { x: 1, y: 0, hidden: false }]))
+  const changed = { ...first, history: edited(first.history, { hide: ['company:1'] }) }
+  const later = withKept(changed, read(['officer:2', { x: 5, y: 6, hidden: true, group: 'Agents' }]))
+  for (const { moved, groups } of [later.history.now, undone(later.history).now]) {
+    expect(moved.get('officer:2')).toEqual({ x: 5, y: 6 })
+    expect(groups).toEqual([{ id: 'group:officer:2', name: 'Agents', members: ['officer:2'] }])
+  }
+  const moved = edited(later.history, { move: new Map([['officer:2', { x: 7, y: 6 }]]) }).now
+  expect(placedSince(later.kept, moved)).toContainEqual({
+    key: 'officer:2',
+    x: 7,
+    y: 6,
+    hidden: true,
+    collapsed: null,
+    group: 'Agents',
+  })
+})
+
+test('a colleague’s move counts, unless the analyst moved the node since', () => {
+  const first = withKept(unread, read(['officer:1', { x: 1, y: 0 }], ['officer:2', { x: 1, y: 1 }]))
+  const mine = { ...first, history: edited(first.history, at(2)) }
+  const theirs = withKept(mine, read(['officer:1', { x: 3, y: 0 }], ['officer:2', { x: 3, y: 1 }]))
+  expect(theirs.history.now.moved.get('officer:1')).toEqual({ x: 2, y: 0 })
+  expect(theirs.history.now.moved.get('officer:2')).toEqual({ x: 3, y: 1 })
+  expect(placedSince(theirs.kept, theirs.history.now).map(({ key }) => key)).toEqual(['officer:1'])
+})
+
+test('what this page saved is no news: an undo before and after it stays', () => {
+  const first = withKept(unread, read(['officer:1', { x: 1, y: 0 }]))
+  const history = edited(first.history, at(2))
+  const sent = placedIn(history.now)
+  const saved = rowsIn([placedAs({ nodes: [node('officer:1', { x: 1, y: 0 })] }, [...sent.values()])])
+  for (const noted of [sent, new Map()])
+    expect(undone(withKept({ ...first, history, sent: noted }, saved).history).now.moved.get('officer:1')?.x).toBe(1)
+  const early = withKept({ ...first, history: undone(history), sent }, saved)
+  expect(early.history.now.moved.get('officer:1')?.x).toBe(1)
+  expect(placedSince(early.kept, early.history.now)).toMatchObject([{ key: 'officer:1', x: 1 }])
+})
+
+test('the place of a group is kept with its nodes, and its nodes part again when it is undone', () => {
+  const grouped = edited(begun(untouched), { group: ['officer:1', 'company:1'], name: 'Northgate' })
+  const moved = edited(grouped, { move: new Map([['group:officer:1', { x: 8, y: 9 }]]) })
+  const placed = placedSince(new Map(), moved.now)
+  expect(placed.map(({ key, x, y }) => [key, x, y])).toEqual([
+    ['officer:1', 8, 9],
+    ['company:1', 8, 9],
+  ])
+  const kept = keptArrangement(placedAs({ nodes }, placed).nodes)
+  const [group] = drawnOf({ nodes, edges }, kept, everything).nodes.filter(({ kind }) => kind === 'group')
+  for (const { key } of group!.of) expect(kept.moved.get(key)).toEqual({ x: 8, y: 9 })
+  expect(edited(begun(kept), { ungroup: group!.key }).now.moved.size).toBe(0)
+})
+
+test('neighbours that no reading has are left, and those that another reading has are not', () => {
+  const more = [{ key: 'company:1', kind: 'officer_of', label: 'Officer of', count: 3 }]
+  const [first, second] = [edge('officer:1', 'company:1'), edge('officer:2', 'company:1')]
+  const main = { nodes, edges: [first], more }
+  expect(merged([main]).more).toEqual(more)
+  expect(merged([main, { nodes, edges: [first, second], more: [] }]).more).toMatchObject([{ count: 2 }])
+  const rest = ['3', '4'].map((at) => edge(`officer:${at}`, 'company:1'))
+  expect(merged([main, { nodes, edges: [first, second, ...rest], more: [] }]).more).toEqual([])
 })

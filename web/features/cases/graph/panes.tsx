@@ -31,7 +31,7 @@ import {
   sourcesOfNode,
 } from './drawn.ts'
 import { glyphs } from './glyphs.ts'
-import { pivotsQuery } from './graph-data.ts'
+import { mostAround, pivotsQuery } from './graph-data.ts'
 import css from './panes.module.css'
 import { Sources } from './Sources.tsx'
 import { questionsAbout, registerWords, screenOfNode } from './screens-of-nodes.ts'
@@ -223,8 +223,7 @@ const Members = ({ nodes }: { nodes: readonly GraphNode[] }) => (
 type MoreProps = { more: CaseGraph['more']; isExpanded: boolean; onExpand: () => void }
 
 const More = ({ more, isExpanded, onExpand }: MoreProps) =>
-  more.length > 0 &&
-  !isExpanded && (
+  more.length > 0 && (
     <section>
       <h3>More on record</h3>
       <ul>
@@ -234,9 +233,13 @@ const More = ({ more, isExpanded, onExpand }: MoreProps) =>
           </li>
         ))}
       </ul>
-      <Button look="tool" onClick={onExpand}>
-        Show them, free
-      </Button>
+      {isExpanded ? (
+        <p className="quiet">Not drawn: the graph shows at most {mostAround} nodes around one.</p>
+      ) : (
+        <Button look="tool" onClick={onExpand}>
+          Show them, free
+        </Button>
+      )}
     </section>
   )
 

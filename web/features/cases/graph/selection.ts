@@ -11,8 +11,8 @@ export type Selection = {
   /** The node that the keys act on. */
   current: string | null
   toFocus: FocusWanted | null
-  /** The ends of the path that is shown. */
-  ends: readonly [string, string] | null
+  /** The ends of the path that is shown, each as the keys of its nodes: a group has several. */
+  ends: readonly [readonly string[], readonly string[]] | null
 }
 
 export type Choice =

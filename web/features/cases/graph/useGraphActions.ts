@@ -1,5 +1,5 @@
 /** What the presses and keys of the graph do. */
-import type { Dispatch, RefObject, SetStateAction } from 'react'
+import type { RefObject } from 'react'
 import type { CaseGraph } from '../../../../contract/desk/graph.ts'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { linkToFinding } from '../../../lookup/report/evidence.ts'
@@ -21,7 +21,7 @@ export type Board = {
   /** As drawn, with every collapsed node open. */
   opened: Drawn
   history: History
-  setHistory: Dispatch<SetStateAction<History>>
+  setHistory: (change: (history: History) => History) => void
   selection: Selection
   choose: (choice: Choice) => void
   /** Shows the graph and not the table. */

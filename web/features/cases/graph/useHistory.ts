@@ -1,42 +1,50 @@
 /** The analyst's changes while the screen is open, and the part that the case stores. */
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { GraphNode } from '../../../../contract/desk/graph.ts'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { sessionSlot } from '../../../ui/session-store.ts'
-import { begun, type History } from './edits.ts'
-import { keptArrangement, placedSince } from './graph-data.ts'
+import type { History } from './edits.ts'
+import { type Arranged, type Placed, placedSince, type Rows, unread, withEach, withKept } from './placement.ts'
 
-const histories = sessionSlot<History>()
+const slot = sessionSlot<Arranged>()
 
 /** Outlives the screen, so that undo still works after a visit to a dossier. Cleared at sign-out. */
-export function useHistory(case_id: string, nodes: readonly GraphNode[]) {
-  const [history, setHistory] = useState(() => histories.read(case_id) ?? begun(keptArrangement(nodes)))
-  useEffect(() => histories.write([case_id], history), [case_id, history])
-  return [history, setHistory] as const
+export function useHistory(case_id: string) {
+  const [arranged, setArranged] = useState(() => slot.read(case_id) ?? unread)
+  useEffect(() => slot.write([case_id], arranged), [case_id, arranged])
+  return {
+    arranged,
+    history: arranged.history,
+    setHistory: (change: (history: History) => History) =>
+      setArranged((arranged) => ({ ...arranged, history: change(arranged.history) })),
+    /** During a rendering, so that no node is drawn at another place first. */
+    learn(read: Rows): void {
+      const next = withKept(arranged, read)
+      if (next !== arranged) setArranged(next)
+    },
+    noteSent: (placed: readonly Placed[]) => setArranged((now) => ({ ...now, sent: withEach(now.sent, placed) })),
+  }
 }
 
-/** Sends the changes, a moment after the last one. */
+/** Sends the changes, a moment after the last one. What was not saved goes with the next change. */
 export function useKeptPlacement(
-  history: History,
-  keep: (placed: ReturnType<typeof placedSince>, then?: { onSuccess: () => void }) => void,
+  { arranged, noteSent }: Pick<ReturnType<typeof useHistory>, 'arranged' | 'noteSent'>,
+  keep: (placed: readonly Placed[]) => void,
   isKept: boolean,
 ): void {
-  const [sent, setSent] = useState(history.now)
+  const { history, kept } = arranged
+  const unsent = useMemo(() => (isKept ? placedSince(kept, history.now) : []), [kept, history.now, isKept])
+  const sendUnsent = useEffectEvent(() => {
+    if (unsent.length === 0) return
+    noteSent(unsent)
+    keep(unsent)
+  })
   useEffect(
     function keepSoon() {
-      if (!isKept || sent === history.now) return
-      const timer = setTimeout(() => {
-        const placed = placedSince(sent, history.now)
-        // What was not saved goes with the next change.
-        if (placed.length > 0) keep(placed, { onSuccess: () => setSent(history.now) })
-      }, 400)
+      if (unsent.length === 0) return
+      const timer = setTimeout(sendUnsent, 400)
       return () => clearTimeout(timer)
     },
-    [history.now, sent, isKept, keep],
+    [unsent],
   )
-  const keepNow = useEffectEvent(() => {
-    const placed = isKept ? placedSince(sent, history.now) : []
-    if (placed.length > 0) keep(placed)
-  })
   // A node may have moved just before the analyst leaves.
-  useEffect(() => () => keepNow(), [])
+  useEffect(() => () => sendUnsent(), [])
 }

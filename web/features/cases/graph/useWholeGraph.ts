@@ -5,13 +5,15 @@ import type { CaseGraph, GraphNode } from '../../../../contract/desk/graph.ts'
 import { ProblemError } from '../../../server/request.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
-import { aroundQuery, linkedQuery, merged, pathQuery } from './graph-data.ts'
+import { aroundQuery, fewAround, linkedQuery, merged, mostAround, pathQuery } from './graph-data.ts'
+import { rowsIn } from './placement.ts'
+import type { Selection } from './selection.ts'
 
 type Given = {
   graph: CaseGraph
   /** Nodes whose further neighbours are shown. */
   expanded: readonly string[]
-  ends: readonly [string, string] | null
+  ends: Selection['ends']
 }
 
 /** The graph with the neighbours, the path and the node that a link or a press asks for. */
@@ -19,7 +21,7 @@ export function useWholeGraph({ graph, expanded, ends }: Given) {
   const { case_id } = useThisCase()
   const location = useLocation()
   const around = useQueries({
-    queries: expanded.map((key) => aroundQuery(case_id, key)),
+    queries: expanded.map((key) => aroundQuery(case_id, key, mostAround)),
     combine: (results) => ({
       replies: results.flatMap(({ data }) => data ?? []),
       error: results.find(({ error }) => error)?.error ?? null,
@@ -35,17 +37,19 @@ export function useWholeGraph({ graph, expanded, ends }: Given) {
   const holdsWanted = ({ key, mentions }: GraphNode) => wanted !== null && (key === wanted || mentions.includes(wanted))
   // Only the busiest nodes are read at first.
   const aroundWanted = useQuery({
-    ...aroundQuery(case_id, wanted ?? ''),
+    ...aroundQuery(case_id, wanted ?? '', fewAround),
     enabled: wanted !== null && !graph.nodes.some(holdsWanted),
   })
-  const way = useQuery({ ...pathQuery(case_id, ends?.[0] ?? '', ends?.[1] ?? ''), enabled: ends !== null })
-  const whole = useMemo(
-    () => merged([graph, ...[aroundWanted.data, way.data].flatMap((reply) => reply ?? []), ...around.replies]),
+  const way = useQuery({ ...pathQuery(case_id, ...(ends ?? [[], []])), enabled: ends !== null })
+  const replies = useMemo(
+    () => [graph, ...[aroundWanted.data, way.data].flatMap((reply) => reply ?? []), ...around.replies],
     [graph, aroundWanted.data, around.replies, way.data],
   )
+  const whole = useMemo(() => merged(replies), [replies])
   const target = whole.nodes.find(holdsWanted)?.key
   return {
     whole,
+    placed: useMemo(() => rowsIn(replies), [replies]),
     way,
     /** The node to show: a press or a link led here. `press` is new for each. */
     target: pressed === null ? undefined : target,

@@ -1,7 +1,7 @@
 /** A graph that tests write by hand: a company, two officers and an address. */
 import type { GraphEdge, GraphNode } from '../../../../../contract/desk/graph.ts'
 import { drawnOf, everything } from '../drawn.ts'
-import { keptArrangement } from '../graph-data.ts'
+import { untouched } from '../edits.ts'
 
 export const node = (key: string, more: Partial<GraphNode> = {}): GraphNode => ({
   key,
@@ -38,5 +38,4 @@ export const edges = [
   edge('officer:2', 'company:1', { inferred: true }),
   edge('officer:2', 'address:1', { kind: 'address', label: 'Address', roles: [] }),
 ]
-export const untouched = keptArrangement([])
 export const drawn = drawnOf({ nodes, edges }, untouched, everything)

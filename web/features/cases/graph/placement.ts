@@ -1,0 +1,134 @@
+/** The part of an arrangement that the case keeps: a row for each node that somebody placed. */
+import type { GraphNode } from '../../../../contract/desk/graph.ts'
+import { type Arrangement, begun, type Group, type History, untouched } from './edits.ts'
+
+export type Placed = {
+  key: string
+  x: number | null
+  y: number | null
+  hidden: boolean
+  /** Null leaves it to the drawing. */
+  collapsed: boolean | null
+  group: string | null
+}
+export type Rows = ReadonlyMap<string, Placed>
+
+/** The analyst's changes, the rows that the case is known to keep, and those that this page sent to it. */
+export type Arranged = { history: History; kept: Rows; sent: Rows }
+
+export const unread: Arranged = { history: begun(untouched), kept: new Map(), sent: new Map() }
+
+type Known = { [name in keyof Placed]?: Placed[name] | undefined } & Pick<Placed, 'key'>
+const rowOf = ({ key, x, y, hidden, collapsed, group }: Known): Placed => ({
+  key,
+  x: x ?? null,
+  y: y ?? null,
+  hidden: hidden ?? false,
+  collapsed: collapsed ?? null,
+  group: group ?? null,
+})
+const isSame = (one: Placed, other: Placed | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other ?? rowOf({ key: one.key }))
+
+/** Of several replies, the first that names a node counts. */
+export function rowsIn(replies: readonly { nodes: readonly GraphNode[] }[]): Rows {
+  const rows = new Map<string, Placed>()
+  for (const { nodes } of replies) for (const node of nodes) if (!rows.has(node.key)) rows.set(node.key, rowOf(node))
+  return rows
+}
+
+/** A reply, with rows that the case keeps since. */
+export const placedAs = <Reply extends { nodes: GraphNode[] }>(reply: Reply, placed: readonly Placed[]): Reply => {
+  const rows = withEach(new Map(), placed)
+  const nodes = reply.nodes.map((node): GraphNode => {
+    const row = rows.get(node.key)
+    if (row === undefined) return node
+    const { x, y, hidden, collapsed, group } = row
+    return {
+      ...node,
+      x: x ?? undefined,
+      y: y ?? undefined,
+      hidden,
+      collapsed: collapsed ?? undefined,
+      group: group ?? undefined,
+    }
+  })
+  return { ...reply, nodes }
+}
+
+/**
+ * What was read since: nodes for the first time, and the moves of colleagues. A node that the analyst moved and the case
+ * does not keep yet stays as it is.
+ */
+export function withKept(arranged: Arranged, read: Rows): Arranged {
+  const { history, kept, sent } = arranged
+  const news = [...read.values()].filter((row) => !isSame(row, kept.get(row.key)))
+  if (news.length === 0) return arranged
+  const mine = placedIn(history.now)
+  const isMine = (row: Placed) => [sent, mine].some((rows) => rows.has(row.key) && isSame(row, rows.get(row.key)))
+  const ofOthers = news.filter((row) => !isMine(row))
+  const learnt = (one: Arrangement) => {
+    const own = placedIn(one)
+    const isAsKept = ({ key }: Placed) => isSame(kept.get(key) ?? rowOf({ key }), own.get(key))
+    return withRows(one, ofOthers.filter(isAsKept))
+  }
+  return {
+    history: { past: history.past.map(learnt), now: learnt(history.now), future: history.future.map(learnt) },
+    kept: withEach(kept, news),
+    sent,
+  }
+}
+
+export const withEach = (rows: Rows, more: readonly Placed[]): Rows =>
+  new Map([...rows, ...more.map((row) => [row.key, row] as const)])
+
+/** The rows that the case does not keep yet. */
+export function placedSince(kept: Rows, now: Arrangement): Placed[] {
+  const is = placedIn(now)
+  return [...new Set([...kept.keys(), ...is.keys()])].flatMap((key) => {
+    const placed = is.get(key) ?? rowOf({ key })
+    return isSame(placed, kept.get(key)) ? [] : [placed]
+  })
+}
+
+export function placedIn({ moved, hidden, collapsed, opened, groups }: Arrangement): Rows {
+  const groupOf = new Map(groups.flatMap((group) => group.members.map((key) => [key, group] as const)))
+  const nodes = [...moved.keys()].filter((key) => !key.startsWith('group:'))
+  const keys = new Set([...nodes, ...hidden, ...collapsed, ...opened, ...groupOf.keys()])
+  return new Map(
+    [...keys].map((key) => {
+      const group = groupOf.get(key)
+      // The case keeps places of nodes alone, so all nodes of a group have its place.
+      const at = (group && moved.get(group.id)) ?? moved.get(key)
+      const fold = collapsed.has(key) ? true : opened.has(key) ? false : null
+      return [key, rowOf({ key, ...at, hidden: hidden.has(key), collapsed: fold, group: group?.name })]
+    }),
+  )
+}
+
+function withRows(now: Arrangement, rows: readonly Placed[]): Arrangement {
+  if (rows.length === 0) return now
+  const moved = new Map(now.moved)
+  const [hidden, collapsed, opened] = [new Set(now.hidden), new Set(now.collapsed), new Set(now.opened)]
+  const set = (keys: Set<string>, key: string, is: boolean) => (is ? keys.add(key) : keys.delete(key))
+  const changed = new Set(rows.map(({ key }) => key))
+  for (const { id, members } of now.groups) if (members.some((key) => changed.has(key))) moved.delete(id)
+  for (const { key, x, y, ...row } of rows) {
+    if (x === null || y === null) moved.delete(key)
+    else moved.set(key, { x, y })
+    set(hidden, key, row.hidden)
+    set(collapsed, key, row.collapsed === true)
+    set(opened, key, row.collapsed === false)
+  }
+  return { ...now, moved, hidden, collapsed, opened, groups: regrouped(now.groups, rows, changed) }
+}
+
+function regrouped(groups: readonly Group[], rows: readonly Placed[], changed: ReadonlySet<string>): Group[] {
+  const names = new Set([...groups.map(({ name }) => name), ...rows.flatMap(({ group }) => group ?? [])])
+  return [...names].flatMap((name) => {
+    const known = groups.filter((group) => group.name === name)
+    const stay = known.flatMap(({ members }) => members.filter((key) => !changed.has(key)))
+    const members = [...stay, ...rows.flatMap(({ key, group }) => (group === name ? [key] : []))]
+    return members.length === 0 ? [] : [{ id: known[0]?.id ?? `group:${members[0]}`, name, members }]
+  })
+}
