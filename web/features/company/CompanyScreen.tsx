@@ -9,6 +9,7 @@ import { AlsoInOthers } from '../../lookup/across/AlsoIn.tsx'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NoAnswer } from '../../lookup/answer/NoAnswer.tsx'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { PrintHead } from '../../lookup/answer/Printed.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
 import { StillReading } from '../../lookup/answer/Read.tsx'
@@ -60,7 +61,7 @@ const NoCompanyNumber = ({ given }: { given: string }) => (
 
 /** A company's dossier: its header, and tabs with an address each. */
 function CompanyDossier({ number }: { number: string }) {
-  const { lookup, isOpened, isReading, isNotRun, failed } = useCompany(number)
+  const { lookup, isOpened, isReading, isNotRun, unread, failed } = useCompany(number)
   const { data } = lookup.query
   const company = data && companyIn(data, number)
   const { pathname } = useLocation()
@@ -108,12 +109,15 @@ function CompanyDossier({ number }: { number: string }) {
           isOneRow
           none={<NoSuchCompany number={number} lookup={lookup} />}
           notRun={
-            isOpened && (
+            isOpened &&
+            (unread ? (
+              <NotAnswered error={unread.error} onRetry={() => void unread.refetch()} />
+            ) : (
               <CompanyNotRun
                 dossier={dossier}
                 isShown={isNotRun && (failed !== undefined || !isOverview(pathname, number))}
               />
-            )
+            ))
           }
         >
           {() => null}

@@ -32,7 +32,7 @@ type Props<Name extends SourceName> = {
 /** The lines of a part: its answer, or why there is none. A part that was not run has none, as the bar says so. */
 export function PartLines<Name extends SourceName>({ name, part, label, isSection = false, children }: Props<Name>) {
   const { isAsking, lacksCase, isOnlyRead } = part
-  const { query, run, pages, told, isNotRun, records }: AnyPart = part
+  const { query, run, pages, told, isNotRun }: AnyPart = part
   const dossier = useDossier()
   const hasSource = useHasSource()(sources[name])
   const price = usePrice(sources[name])
@@ -50,13 +50,6 @@ export function PartLines<Name extends SourceName>({ name, part, label, isSectio
   if (isAsking) return line(<Asking lookup={part as AnyLookup} isShown={showsLoader} />)
   if (run.error) return line(<NotAnswered error={run.error}>{lookUp('Try again')}</NotAnswered>)
   if (query.error) return line(<NotAnswered error={query.error} onRetry={query.refetch} />)
-  if (isNotRun && records.error)
-    return line(
-      <>
-        <span className="quiet">Could not read whether it is on record.</span>
-        {lookUp(`Look up ${partInWords(name)}`)}
-      </>,
-    )
   if (isNotRun && (!hasSource || lacksCase))
     return line(
       <span className="quiet">
@@ -96,7 +89,7 @@ const PartSection = ({ title, children }: { title: string; children: ReactNode }
 
 type AnyLookup = Lookup<(typeof sources)[SourceName]>
 type AnyPart = Pick<AnyLookup, 'query' | 'run'> &
-  Pick<Parts[SourceName], 'records' | 'isNotRun' | 'isReading'> & {
+  Pick<Parts[SourceName], 'isNotRun' | 'isReading'> & {
     pages: readonly Page[]
     told?: { result: object; gap: string | null } | undefined
   }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link, type Path, useLocation } from 'react-router'
 import { Source } from '../../lookup/answer/Foot.tsx'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { toPageOnRecord } from '../../lookup/answer/pages.ts'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
@@ -41,6 +42,10 @@ export function Places() {
         Addresses from the lookups of this company. A service address receives papers; it does not say where anybody
         lives. Charges name no addresses. Addresses of controllers are on their own tab. <Without parts={parts} />
       </p>
+      {(['profile', 'officers', 'filings'] as const).map((name) => {
+        const { error, refetch } = parts[name].query
+        return error && <NotAnswered key={name} error={error} onRetry={refetch} />
+      })}
       <PlaceTable parts={parts} />
     </Panel>
   )

@@ -62,8 +62,11 @@ export function Signals({ parts: given, isPrinted = false, aside }: Props) {
   const unclear = readings.flatMap(({ signal, reading }) =>
     reading && 'unclear' in reading ? [{ signal, words: reading.unclear }] : [],
   )
+  const unread = signals
+    .filter(({ source }) => !parts[source].told && parts[source].query.error)
+    .map((signal) => ({ signal, words: `The ${partInWords(signal.source)} could not be read.` }))
   const notRun = signals
-    .filter(({ source }) => !parts[source].told && !isLoading(parts[source]))
+    .filter(({ source }) => !parts[source].told && !isLoading(parts[source]) && !parts[source].query.error)
     .map((signal) => ({ signal, words: `Looks for ${signal.looksFor}. Needs ${partInWords(signal.source)}.` }))
 
   // No signal reads the land.
@@ -92,7 +95,7 @@ export function Signals({ parts: given, isPrinted = false, aside }: Props) {
           <Checks
             groups={[
               { label: 'Clear', checks: clear },
-              { label: 'Unclear', checks: unclear },
+              { label: 'Unclear', checks: [...unclear, ...unread] },
               { label: 'Not run', checks: notRun, isCounted: isPrinted },
             ]}
             isOpen={isPrinted}

@@ -6,6 +6,7 @@ import { AnswerContent } from '../../lookup/answer/Answer.tsx'
 import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
 import { Source } from '../../lookup/answer/Foot.tsx'
 import { NoAnswer } from '../../lookup/answer/NoAnswer.tsx'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { PrintedSources } from '../../lookup/answer/Printed.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
 import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
@@ -110,6 +111,7 @@ function Part<Name extends SourceName>({ name, lookup, children }: PartProps<Nam
   return (
     <Panel title={partLabels[name]} foot={data && pages.length < 2 && <Source of={data} />}>
       {isNotRun && <p>Not run.</p>}
+      {query.error && <NotAnswered error={query.error} onRetry={query.refetch} />}
       {data?.result && pages.length < 2 && <AnswerContent answered={data}>{() => children(data)}</AnswerContent>}
       {pages.length > 1 &&
         (pages as PartAnswer<Name>[]).map((page, index) => (

@@ -33,7 +33,7 @@ const prices = {
 }
 
 /** One for each test, as the records of a case are read in it again. */
-const cases = Array.from({ length: 18 }, (_, index) => `DOSSIER-${index}`)
+const cases = Array.from({ length: 19 }, (_, index) => `DOSSIER-${index}`)
 const unused = [...cases]
 let current: string
 beforeEach(async () => {
@@ -392,4 +392,16 @@ test('places and the dossier to print say what was not run', async () => {
   // Behind “More”, which jsdom cannot open.
   await desk.user.click(desk.screen().getByRole('link', { name: 'Print dossier', hidden: true }))
   await desk.settled(() => desk.text().match(/Not run\./g)?.length === 5)
+})
+
+test('without a current case, the dossier opens no record of a case', async () => {
+  const { cases } = (await desk.analyst.get('/api/cases')).json
+  const { case_id } = cases.find(({ reference }: { reference: string }) => reference === current)
+  await desk.analyst.lookUp('company_number_search', { company_number: '90000040', case_id })
+  await desk.analyst.post(`/api/cases/${case_id}/close`, {})
+  await desk.open('/cases')
+  await desk.says(current)
+  await desk.arrive('/companies/90000040/officers')
+  await desk.says('Company 90000040')
+  expect(desk.address()).not.toContain('company=')
 })

@@ -45,8 +45,9 @@ export function useCompany(number: string) {
     ...companyRecordsQuery({ number, case_id: shown?.case_id, operation: 'company_number_search' }),
     enabled: isOpenedFree === number && isKnown,
   })
-  const onRecord =
-    isOpenedFree === number ? records.data?.records.find(({ outcome }) => outcome === 'found')?.id : undefined
+  // A record of another case is not used.
+  const own = records.data?.records.filter(({ case_reference }) => case_reference === (shown?.reference ?? null))
+  const onRecord = isOpenedFree === number ? own?.find(({ outcome }) => outcome === 'found')?.id : undefined
   const known = isKnown ? (atHand ?? onRecord) : undefined
   const lookup = useLookup(
     'company_number_search',
@@ -70,15 +71,12 @@ export function useCompany(number: string) {
     isOpened: isUnasked || isOpenedFree === number,
     /** It is not clear yet whether the case holds one. */
     isReading: isUnasked && known === undefined && records.isPending,
-    isNotRun: isUnasked && known === undefined && !records.isPending,
-    failed: isUnasked && known === undefined ? records.data?.records.find(isFailedIn(shown?.reference)) : undefined,
+    isNotRun: isUnasked && known === undefined && own !== undefined,
+    /** Why it cannot be read whether the case holds one. */
+    unread: isUnasked && known === undefined && !own && records.error ? { ...records, error: records.error } : null,
+    failed: isUnasked && known === undefined ? own?.find(({ outcome }) => outcome === 'not_answered') : undefined,
   }
 }
-
-const isFailedIn =
-  (reference: string | undefined) =>
-  ({ outcome, case_reference }: RecordLine): boolean =>
-    outcome === 'not_answered' && case_reference === (reference ?? null)
 
 /** An answer may list other companies too, or this one by a former name. */
 export function companyIn({ result }: Answered<OperationName>, number: string): RecordOf<'company_short'> | undefined {

@@ -123,3 +123,28 @@ test('a failed lookup whose record cannot be read says so, on its tab and beside
   await desk.press('Try again, free')
   await desk.says(reason)
 })
+
+test('a ledger that cannot be read is never called “Not run”', async () => {
+  const company_number = '90000006'
+  answerAllBut([])
+  await desk.analyst.lookUp('company_appointments', { company_number, case_id: desk.analyst.case_id })
+  const send = globalThis.fetch
+  globalThis.fetch = async (path, init) =>
+    String(path) === '/api/records/search' ? new Response('', { status: 502 }) : send(path, init)
+  const retry = () => desk.page.queryAllByRole('button', { name: 'Try again, free' })
+  try {
+    for (const place of ['', '/officers', '/places', '/whole']) {
+      await desk.arrive(`/companies/${company_number}${place}`)
+      await desk.settled(() => retry().length > 0)
+      expect(desk.text(), place).not.toMatch(/Not run|no record/)
+    }
+  } finally {
+    globalThis.fetch = send
+  }
+  for (let [button] = retry(); button; [button] = retry()) {
+    await desk.user.click(button)
+    await desk.settled()
+  }
+  expect(desk.text()).toMatch(/Not run: [^.]*charges/)
+  expect(desk.text()).not.toMatch(/Not run: [^.]*officers/)
+})

@@ -48,9 +48,12 @@ export function usePart<Name extends SourceName>(name: Name, { isTab = false } =
     enabled: readsFailed,
   })
   const { data, error, isFetching } = unanswered
-  const query = readsFailed ? { data, error, isFetching, refetch: () => void unanswered.refetch() } : lookup.query
+  const readQuery = readsFailed ? { data, error, isFetching, refetch: () => void unanswered.refetch() } : lookup.query
+  const isUnread = !isAsked && !lookup.isOnRecord && records.error !== null
+  const query = isUnread ? { ...lookup.query, error: records.error, refetch: records.refetch } : readQuery
   /** False until it is clear that the case has no lookup of it. */
-  const isNotRun = !isAsked && !lookup.isOnRecord && !records.isPending && records.lines.length === 0 && !failed
+  const isNotRun =
+    !isAsked && !lookup.isOnRecord && !records.isPending && records.lines.length === 0 && !failed && !isUnread
   const navigate = useNavigate()
 
   /** The press of a tab. Back leads to the screen before, not to the tab without its answer. */
@@ -87,8 +90,8 @@ export function useParts() {
 export type Parts = ReturnType<typeof useParts>
 
 /** It is not clear yet what the case holds of it. */
-export const isLoading = ({ isOnRecord, isAsking, isNotRun, isReading }: Parts[SourceName]): boolean =>
-  isOnRecord ? isAsking || isReading : !isNotRun
+export const isLoading = ({ isOnRecord, isAsking, isNotRun, isReading, query }: Parts[SourceName]): boolean =>
+  isOnRecord ? isAsking || isReading : !isNotRun && !query.error
 
 /** The other pages of an answer that the case holds. */
 function usePages<Name extends SourceName>(
@@ -109,7 +112,7 @@ function usePages<Name extends SourceName>(
 /** The records of a part in the current case, newest first. */
 function usePartRecords(name: SourceName, number: string, isWanted: boolean) {
   const { shown, isKnown } = useCase()
-  const { data, isPending, error } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     ...companyRecordsQuery({ number, case_id: shown?.case_id, operation: sources[name] }),
     enabled: isKnown && isWanted,
   })
@@ -118,7 +121,7 @@ function usePartRecords(name: SourceName, number: string, isWanted: boolean) {
   const lines = own.filter(({ outcome }) => outcome === 'found' || outcome === 'none_found')
   /** The last try, where none was answered. */
   const failed = lines.length === 0 ? own.find(({ outcome }) => outcome === 'not_answered') : undefined
-  return { lines, failed, isPending, error }
+  return { lines, failed, isPending, error: data ? null : error, refetch: () => void refetch() }
 }
 type PartRecords = ReturnType<typeof usePartRecords>
 

@@ -90,10 +90,12 @@ const isStrikeOff = (company: { status_detail?: string | null; company_status?: 
 
 export function controlNotKnown({ control }: Known): Reading {
   const controllers = (control.result.controller_list ?? []).filter((one) => !isCeased(one))
-  const statements = (control.result.control_statement_list ?? []).filter(({ ceased_on }) => !ceased_on)
+  const statements = (control.result.control_statement_list ?? [])
+    .map((one, index) => ({ ...one, index }))
+    .filter(({ ceased_on }) => !ceased_on)
   const findings: Finding[] = statements
     .filter(({ statement }) => statement && leavesControlOpen(statement))
-    .map(({ statement, linked_name }, index) => ({
+    .map(({ statement, linked_name, index }) => ({
       sentence: `${statementInWords(statement ?? '', linked_name)}.`,
       evidence: [{ source: 'control' as const, row: `statement-${index}`, words: 'The statement' }],
     }))

@@ -426,6 +426,16 @@ test('nobody in control is said only where the company states it', () => {
   expect(found(title, ended)).toHaveLength(1)
 })
 
+test('a signal cites the statement that it says, also after statements that ended', () => {
+  const [ended, stands] = ['no-individual-or-entity-with-signficant-control', 'psc-exists-but-not-identified']
+  const statements = [
+    { statement: ended, ceased_on: '2020-01-01' },
+    { statement: ended, ceased_on: null },
+    { statement: stands, ceased_on: null },
+  ]
+  expect(found('Control not known', controlTold([], statements))).toMatchObject([{ rows: ['statement-2'] }])
+})
+
 test('a controller whom the register marks as sanctioned', () => {
   const marked = controlTold([{ controller_id: '1', name: 'A', is_sanctioned: 'true' }], [])
   expect(found('Sanctioned controller', marked)).toEqual([
