@@ -1,8 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { toCompanyNumber } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { clean } from '../../../contract/values/clean.ts'
+import {
+  companyNumberOrName,
+  readCompanyNumber,
+  readPartialCompanyNumber,
+  whyNeither,
+  whyNoneBegins,
+} from '../../../contract/values/company-number.ts'
+import { valueIn } from '../../../contract/values/reading.ts'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NearNames } from '../../lookup/answer/NearNames.tsx'
@@ -129,7 +136,7 @@ function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) 
   const [name, setName, noteSent] = useDraft(asked.company_number || asked.name || '')
   const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
-  const operation = isNumber(clean(name)) ? 'company_number_search' : 'company_name_search'
+  const operation = numberIn(clean(name)) ? 'company_number_search' : 'company_name_search'
   const price = usePrice(operation)
 
   const isLine = (isComing || isAnswered) && !error && wrong.length === 0
@@ -140,11 +147,13 @@ function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) 
 
   async function submit() {
     const typed = clean(name)
-    setError(typed === '' ? 'Enter a company name or number.' : undefined)
-    if (typed === '') return
+    const problem = typed === '' ? 'Enter a company name or number.' : whyNeither(typed)
+    setError(problem ?? undefined)
+    if (problem) return
     noteSent(typed)
     pressForAddress()
-    await goTo(toCompanies(isNumber(typed) ? { number: typed, type } : { name: typed, type }))
+    const number = numberIn(typed)
+    await goTo(toCompanies(number ? { number, type } : { name: typed, type }))
   }
 
   return (
@@ -179,14 +188,25 @@ function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) 
 /** How the search reads the text, shown as you type. */
 function howRead(typed: string): string {
   if (typed === '') return 'A name, a number, or the start of a number with *, such as 9000*'
-  if (!isNumber(typed)) return 'Searches names that hold these words, in any order'
-  if (typed.endsWith('*')) return `Searches numbers that start with ${typed.slice(0, -1).toUpperCase()}`
-  const number = toCompanyNumber(typed)
-  const wider = typed.length < 8 ? ` and all that start with ${typed}` : ''
-  return `Searches ${number ?? typed}${wider}`
+  const problem = whyNeither(typed)
+  if (problem) return problem
+  const number = numberIn(typed)
+  if (number?.endsWith('*')) return `Searches numbers that start with ${number.slice(0, -1)}`
+  if (number) {
+    const wider = number.length < 8 ? ` and all that start with ${number}` : ''
+    return `Searches ${companyNumberOrName(typed)}${wider}`
+  }
+  const other = valueIn(readCompanyNumber(typed))
+  return other
+    ? `Searches names that hold ${typed}. For the company number, enter ${other}`
+    : 'Searches names that hold these words, in any order'
 }
 
-const isNumber = (typed: string) => /^[A-Za-z]{0,2}\d{3,8}[A-Za-z]?\*?$/.test(typed)
+/** The number or its beginning. Null for a text that may be a name, such as 1871. */
+function numberIn(typed: string): string | null {
+  const isNumber = typed.endsWith('*') ? whyNoneBegins(typed) === null : companyNumberOrName(typed) !== null
+  return isNumber ? valueIn(readPartialCompanyNumber(typed)) : null
+}
 
 const titleOf = ({ name, company_number, place }: Asked) =>
   company_number

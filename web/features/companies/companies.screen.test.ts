@@ -103,3 +103,28 @@ test('a row leads to the officers of its company by one press at its price, and 
   expect(desk.lookups).toEqual(['company_appointments'])
   expect(desk.browserMessages()).toEqual([])
 })
+
+test.each([
+  ['GB-COH-90000012', 'number=90000012'],
+  ['SC 012345', 'number=SC012345'],
+  ['9000 0012', 'number=90000012'],
+  ['Company number 90000012', 'number=90000012'],
+  ['9000004', 'number=9000004'],
+  ['9000*', 'number=9000'],
+  ['1871', 'name=1871'],
+])('%s in the form is read as everywhere else: %s', async (typed, asked) => {
+  await desk.open('/companies')
+  await desk.user.type(desk.screen().getByLabelText('Company name or number'), typed)
+  if (asked === 'name=1871') expect(desk.text()).toContain('For the company number, enter 00001871')
+  await desk.press(/^Search ·/)
+  await desk.settled(() => desk.address().includes(asked))
+})
+
+test('what can be neither a name nor a number is not searched', async () => {
+  await desk.open('/companies')
+  desk.lookups.length = 0
+  await desk.user.type(desk.screen().getByLabelText('Company name or number'), '9E+07')
+  await desk.press(/^Search ·/)
+  await desk.says('A spreadsheet shortened this number')
+  expect(desk.lookups).toEqual([])
+})
