@@ -99,7 +99,7 @@ const toColumn = (head: string, at: number): Column<FoundPerson> => ({
 })
 
 const NextChecks = ({ person, atAddress }: { person: FoundPerson; atAddress: AddressSearch }) => {
-  const office = officeAddress({ line_1: person.address.split(',')[0] ?? '', postcode: person.postcode })
+  const office = officeAddress({ line_1: person.address, postcode: person.postcode })
   return (
     <span className={css.checks}>
       <CheckLink check="age" label="Age" given={toVerify(person)} of={person.name} />

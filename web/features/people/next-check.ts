@@ -1,6 +1,7 @@
 /** Fills in the form of the next check from an answer. The analyst can correct it before it is sent. */
 import { readWrittenName } from '../../../contract/values/person-name.ts'
 import type { Given } from '../../lookup/lookups.ts'
+import { isStreet, streetAddress } from '../../lookup/readers/addresses.ts'
 import { nameInParts } from '../../lookup/readers/name-in-parts.ts'
 
 export type PersonAtAddress = { name: string; address: string; postcode: string }
@@ -9,7 +10,7 @@ export type PersonAtAddress = { name: string; address: string; postcode: string 
 export function toVerify({ name, address, postcode }: PersonAtAddress): Given {
   const { words, given } = readWrittenName(name)
   const fullname = given ? `${words.join(' ')}, ${given.join(' ')}` : words.join(' ')
-  return { fullname, addr1: withoutTown(address), postcode }
+  return { fullname, addr1: streetAddress(address).lines, postcode }
 }
 
 /** For the death records. */
@@ -29,14 +30,10 @@ export function sameAddress(given: Given): Given {
   return { fullname, surname, forename, addr1, addr2, addr3, place, town, postcode }
 }
 
-const withoutTown = (address: string): string => {
-  const parts = address.split(/\s*,\s*/)
-  return parts.length > 1 ? parts.slice(0, -1).join(', ') : address
-}
-
 /** `12 Larkspur Close, Leeds` → 12 and Larkspur Close; `The Old Rectory, Larkspur Court, Leeds` → by its name. */
 function premisesAndStreet(address: string): { premises: string; street: string } {
-  const [first = '', second = ''] = address.split(/\s*,\s*/)
-  const [, number, street] = /^(\d+[A-Za-z]?)\s+(.+)$/.exec(first) ?? []
-  return number && street ? { premises: number, street } : { premises: first, street: second }
+  const { premises, street, after } = streetAddress(address)
+  const [second = ''] = after
+  const isTown = after.length === 1 && !isStreet(second)
+  return { premises, street: street || (isTown ? '' : second) }
 }

@@ -92,6 +92,22 @@ test.each([
   expect(toScreen({ name, address, postcode: '' })).toMatchObject({ surname, premises })
 })
 
+test.each([
+  ['Flat 2, 14 Mill Lane, Leeds', '14', 'Mill Lane', 'Flat 2, 14 Mill Lane'],
+  ['Flat 2, 14 Mill Lane', '14', 'Mill Lane', 'Flat 2, 14 Mill Lane'],
+  ['12, Mill Lane, Leeds', '12', 'Mill Lane', '12, Mill Lane'],
+  ['12, Mill Lane', '12', 'Mill Lane', '12, Mill Lane'],
+  ['12-14 Mill Lane, Leeds', '12-14', 'Mill Lane', '12-14 Mill Lane'],
+  ['Rose Cottage, Mill Lane', 'Rose Cottage', 'Mill Lane', 'Rose Cottage, Mill Lane'],
+  ['Rose Cottage, Leeds', 'Rose Cottage', '', 'Rose Cottage'],
+  ['12 Mill Lane, Headingley, Leeds', '12', 'Mill Lane', '12 Mill Lane, Headingley'],
+  ['12 Mill Lane, Flat 3', '12', 'Mill Lane', '12 Mill Lane, Flat 3'],
+])('of %s, the next check has house %s in %s, or %s', (address, premises, street, addr1) => {
+  const person = { name: 'Barnaby OLDROYD', address, postcode: '' }
+  expect(toScreen(person)).toMatchObject({ premises, street })
+  expect(toVerify(person)).toMatchObject({ addr1 })
+})
+
 test('a check that asked by parts hands those on, and one by the full name takes it apart', () => {
   const address = { addr1: '14 Larkspur Close', postcode: 'LS1 0CK' }
   expect(fromVerified({ ...address, surname: 'Osbaldeston', forename: 'Cyril' })).toMatchObject({

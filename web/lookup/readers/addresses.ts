@@ -10,17 +10,51 @@ export type OfficeAddress = { postcode?: string; premises?: string; street?: str
 export function addressIn(text: string): OfficeAddress {
   const [, before = '', end = ''] = /^(.*?)[\s,]*\b([a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2})[\s,.;]*$/i.exec(text) ?? []
   const postcode = valueIn(readPostcode(end))
-  return postcode ? { postcode, ...partsOf(before.split(',')[0] ?? '') } : {}
+  return postcode ? { postcode, ...houseIn(before) } : {}
 }
 
 export function officeAddress({ line_1, postcode }: Pick<RecordOf<'address'>, 'line_1' | 'postcode'>): OfficeAddress {
   const whole = valueIn(readPostcode(postcode ?? ''))
-  return whole ? { postcode: whole, ...partsOf(line_1 ?? '') } : {}
+  return whole ? { postcode: whole, ...houseIn(line_1 ?? '') } : {}
 }
 
-function partsOf(line: string): OfficeAddress {
-  const text = line.trim()
-  const [, premises, street] = /^(\d+[a-z]?(?:\s?-\s?\d+[a-z]?)?)\s+(\p{L}.*)$/iu.exec(text) ?? []
-  if (premises && street) return { premises, street }
-  return text === '' ? {} : { premises: text }
+function houseIn(text: string): OfficeAddress {
+  const { premises, street } = streetAddress(text)
+  return street && premises ? { premises, street } : premises ? { premises } : {}
 }
+
+export type StreetAddress = {
+  /** The number of the house, or else its name. */
+  premises: string
+  /** Of a house with a number. */
+  street: string
+  /** What follows the house and its number: the street of a house with a name, a locality, a town. */
+  after: readonly string[]
+  /** All lines but the town. */
+  lines: string
+}
+
+/** `Flat 2, 14 Mill Lane, Leeds`: house 14 in Mill Lane. `Rose Cottage, Mill Lane` has no town. */
+export function streetAddress(text: string): StreetAddress {
+  const parts = text.split(',').flatMap((part) => part.trim() || [])
+  const at = parts.findIndex(
+    (part, index) => numbered.test(part) || (onlyNumber.test(part) && index + 1 < parts.length),
+  )
+  const isSplit = at >= 0 && onlyNumber.test(parts[at]!)
+  const house = isSplit ? `${parts[at]} ${parts[at + 1]}` : (parts[at] ?? '')
+  const [, premises = parts[0] ?? '', street = ''] = numbered.exec(house) ?? []
+  const after = parts.slice(at < 0 ? 1 : at + (isSplit ? 2 : 1))
+  const last = after.at(-1)
+  const hasTown = last !== undefined && !/\d/.test(last) && !isStreet(last)
+  return { premises, street, after, lines: parts.slice(0, hasTown ? -1 : undefined).join(', ') }
+}
+
+const number = String.raw`\d+[a-z]?(?:\s?-\s?\d+[a-z]?)?`
+const numbered = new RegExp(String.raw`^(${number})\s+(\p{L}.*)$`, 'iu')
+const onlyNumber = new RegExp(`^${number}$`, 'iu')
+
+/** The usual words. After a house, any other text without digits is taken as a town. */
+export const isStreet = (text: string): boolean =>
+  /(?:^|\s)(?:avenue|close|court|crescent|drive|gardens|green|grove|hill|lane|mews|park|parade|place|rise|road|row|square|street|terrace|view|walk|way|wharf|yard|st|rd|ave)\.?$/i.test(
+    text,
+  ) || /^(?:heol|stryd|ffordd|lôn)\s/i.test(text)
