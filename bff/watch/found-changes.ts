@@ -24,7 +24,12 @@ const insertChanges = insertInto<Tables, 'watch_change'>('watch_change', [
 ])
 
 type Options = { state: State; records: Records; upstream: Upstream; watches: Watches; cases: CasesOf }
-type ToMark = { watch_ids: readonly string[]; screenings: readonly string[] }
+type ToMark = {
+  watch_ids: readonly string[]
+  screenings: readonly string[]
+  up_to?: number | undefined
+  screenings_up_to?: number | undefined
+}
 type Run = { watch_id: string; run_id: string; at: string }
 export type FoundChanges = ReturnType<typeof createFoundChanges>
 type Row = Omit<Tables['watch_change'], 'change_id'> & { change_id: number }
@@ -169,19 +174,26 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
       } satisfies WatchFeed
     },
 
-    /** Marks all changes so far of these watches, and of the screenings of these cases, as read by this analyst. */
-    async markRead({ watch_ids, screenings }: ToMark, { analyst_id }: Analyst, at: string): Promise<void> {
-      for (const watch_id of watch_ids) await mark(db, { watch_id, analyst_id, at })
-      await markScreeningsRead(db, { case_ids: screenings, analyst_id }, at)
+    /** Marks the changes so far of these watches, and of the screenings of these cases, as read by this analyst. */
+    async markRead(
+      { watch_ids, screenings, up_to, screenings_up_to }: ToMark,
+      { analyst_id }: Analyst,
+      at: string,
+    ): Promise<void> {
+      for (const watch_id of watch_ids) await mark(db, { watch_id, analyst_id, at }, up_to)
+      await markScreeningsRead(db, { case_ids: screenings, analyst_id }, at, screenings_up_to)
     },
   }
 }
 
-async function mark(db: Kysely<Tables>, row: { watch_id: string; analyst_id: string; at: string }): Promise<void> {
+type ReadBy = { watch_id: string; analyst_id: string; at: string }
+
+async function mark(db: Kysely<Tables>, row: ReadBy, up_to: number | undefined): Promise<void> {
   const newest = await db
     .selectFrom('watch_change')
     .select(({ fn }) => fn.max('change_id').as('change_id'))
     .where('watch_id', '=', row.watch_id)
+    .$if(up_to !== undefined, (those) => those.where('change_id', '<=', up_to!))
     .executeTakeFirst()
   const change_id = newest?.change_id ?? 0
   await db

@@ -57,14 +57,22 @@ export async function screeningChanges(
 }
 
 /** Marks the changes so far of these screenings as read by this analyst. */
-export async function markScreeningsRead(db: Kysely<Tables>, { case_ids, analyst_id }: InCases, at: string) {
+export async function markScreeningsRead(
+  db: Kysely<Tables>,
+  { case_ids, analyst_id }: InCases,
+  now: string,
+  up_to?: number,
+) {
   for (const case_id of case_ids) {
     const newest = await db
       .selectFrom('screening_change')
-      .select(({ fn }) => fn.max('change_id').as('change_id'))
+      .select(({ fn }) => [fn.max('change_id').as('change_id'), fn.max('at').as('at')])
       .where('case_id', '=', case_id)
+      .$if(up_to !== undefined, (those) => those.where('change_id', '<=', up_to!))
       .executeTakeFirst()
     const change_id = newest?.change_id ?? 0
+    // A change after the last one that was seen has a later time.
+    const at = up_to === undefined ? now : (newest?.at ?? '')
     await db
       .insertInto('watch_read')
       .values({ watch_id: case_id, analyst_id, change_id, at })

@@ -147,7 +147,11 @@ describe.each(engines)('over %s', (engine) => {
       expect(await feed()).toMatchObject({ unread: 2, changes: [{ watch_id, is_read: false }, { watch_id }] })
       expect(await unread()).toBe(2)
       expect(await desk.watch(watch_id)).toMatchObject({ changes: 2, unread: 2, credits: '4' })
-      expect((await desk.analyst.post('/api/watches/read', { watch_ids: [watch_id] })).status).toBe(204)
+      const read = (up_to?: number) => desk.analyst.post('/api/watches/read', { watch_ids: [watch_id], up_to })
+      // The newest change was found after the page was read.
+      await read((await feed()).changes[1].change_id)
+      expect(await feed()).toMatchObject({ unread: 1, changes: [{ is_read: false }, { is_read: true }] })
+      expect((await read()).status).toBe(204)
       expect(await feed()).toMatchObject({ unread: 0, changes: [{ is_read: true }, { is_read: true }] })
       expect(await unread()).toBe(0)
       const { events } = (await desk.analyst.get('/api/audit')).json

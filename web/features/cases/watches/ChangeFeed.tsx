@@ -36,7 +36,7 @@ export function ChangeFeed({ file, watches }: { file?: WholeCase; watches: reado
   })
   if (watches.length === 0 && !query.data?.screenings.changes.length) return null
   return (
-    <Panel title="Changes" actions={<MarkRead feed={query.data} />}>
+    <Panel title="Changes" actions={before === null && <MarkRead feed={query.data} watches={watches} />}>
       <Read query={query} wanted="the changes">
         {(feed) => (
           <>
@@ -99,18 +99,23 @@ function EarlierScreenings({ of: { left }, isShown }: { of: WatchFeed['screening
   return <p className="quiet small">and {count(left, 'earlier change')} of candidates</p>
 }
 
-function MarkRead({ feed }: { feed: WatchFeed | undefined }) {
+/** All that are unread, also those on earlier pages; but none that was found since the page was read. */
+function MarkRead({ feed, watches }: { feed: WatchFeed | undefined; watches: readonly Watch[] }) {
   const { markRead } = useChangeWatches()
   const { isBusy, send } = useSending()
   if (!feed || feed.unread === 0) return null
+  const { changes, screenings } = feed
   const isNew = ({ is_read }: { is_read: boolean }) => !is_read
-  const unread = {
-    watch_ids: [...new Set(feed.changes.filter(isNew).map(({ watch_id }) => watch_id))],
-    screenings: [...new Set(feed.screenings.changes.filter(isNew).map(({ case_id }) => case_id))],
+  const ofUnread = watches.flatMap(({ watch_id, unread }) => (unread > 0 ? [watch_id] : []))
+  const shown = {
+    watch_ids: [...new Set([...changes.filter(isNew).map(({ watch_id }) => watch_id), ...ofUnread])],
+    screenings: [...new Set(screenings.changes.map(({ case_id }) => case_id))],
+    up_to: changes[0]?.change_id ?? 0,
+    screenings_up_to: screenings.changes[0]?.change_id ?? 0,
   }
   return (
-    <Button look="tool" aria-disabled={isBusy} onClick={() => isBusy || void send(() => markRead(unread))}>
-      Mark as read
+    <Button look="tool" aria-disabled={isBusy} onClick={() => isBusy || void send(() => markRead(shown))}>
+      Mark {count(feed.unread, 'change')} as read
     </Button>
   )
 }

@@ -147,11 +147,12 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
   const query = useQuery({ ...changesQuery(watch_id, all, before), placeholderData: keepPreviousData })
   const { markRead } = useChangeWatches()
   const { isBusy, send } = useSending()
-  const mark = unread > 0 && (
+  const newest = query.data?.changes[0]?.change_id
+  const mark = unread > 0 && before === null && newest !== undefined && (
     <Button
       look="tool"
       aria-disabled={isBusy}
-      onClick={() => isBusy || void send(() => markRead({ watch_ids: [watch_id] }))}
+      onClick={() => isBusy || void send(() => markRead({ watch_ids: [watch_id], up_to: newest }))}
     >
       Mark {count(unread, 'change')} as read
     </Button>
