@@ -13,6 +13,7 @@ import { agreements } from '../../register/agreement.ts'
 import { leastOf, listedInPart, tenureInWords, tenureOf } from '../../register/appointment.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { DateText } from '../../register/DateText.tsx'
+import { nameOf } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
 import { Table } from '../../table/Table.tsx'
@@ -134,6 +135,10 @@ export function SharedAddresses({ both, records }: { both: Pair<Told>; records: 
 export function SharedCompanies({ both, records }: { both: Pair<Told>; records: Pair<string> }) {
   const price = usePriceEach('company_number_search')
   const companies = sharedCompanies(both)
+  const lacking = both.flatMap((told, at) => {
+    const words = appointmentsLacking(told)
+    return words ? [`${at === 0 ? 'The first' : 'The second'} answer ${words}.`] : []
+  })
   if (companies.length === 0)
     return (
       <Panel title="Shared companies" foot={<OfBoth />}>
@@ -149,7 +154,12 @@ export function SharedCompanies({ both, records }: { both: Pair<Told>; records: 
         caption="Shared companies"
         rows={companies}
         keyOf={({ company }) => company.company_number ?? ''}
-        source={{ file: 'shared companies', facts: {}, note: notingExport([...new Set(records)]) }}
+        source={{
+          file: 'shared companies',
+          facts: { first: nameOf(both[0].director), second: nameOf(both[1].director) },
+          note: notingExport([...new Set(records)]),
+        }}
+        {...(lacking.length > 0 && { narrowedTo: lacking.join(' ') })}
         forSelected={(rows) => (
           <OfSelected
             companies={rows.map(({ company: { company_name, company_number } }) => ({

@@ -7,6 +7,7 @@ import { chartOf } from '../../../entities/ownership/chart.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
+import { gapsInWords } from '../../lookup/decisions/gaps-in-words.ts'
 import { type CaseFile, takesLookups } from '../../lookup/purpose/cases.ts'
 import { useMarks } from '../../lookup/screening/marks.ts'
 import { useShortMarks } from '../../lookup/screening/short-marks.ts'
@@ -80,7 +81,17 @@ function Shown({ ownership, isEarlier, number, file, chooser }: ShownProps) {
   const shown = view === '' ? (isNarrow ? 'list' : 'chart') : view
   const node = ownership.nodes.find(({ key }) => key === selected)
   const day = `As of ${dateInWords(ownership.on)}.`
-  const notes = [day, ...circlesInWords(ownership, nameOf)]
+  const leftOut = leftOutInWords(ownership)
+  const listed = ownership.nodes.flatMap(({ key, label }) => {
+    const mark = marks.get(key)
+    return mark ? [`${label} (${mark.words}${mark.isDecided ? '' : ', not decided'})`] : []
+  })
+  const notes = [
+    day,
+    ...circlesInWords(ownership, nameOf),
+    ...(listed.length > 0 ? [`On lists, by the screening of this case: ${listed.join('; ')}.`] : []),
+    ...leftOut,
+  ]
   const open = ownership.nodes.filter(({ end }) => end === 'not_asked')
   return (
     <div className={sheet.split} data-full data-open={node ? '' : undefined}>
@@ -97,7 +108,7 @@ function Shown({ ownership, isEarlier, number, file, chooser }: ShownProps) {
         </Bar>
         {shown === 'table' ? (
           <Suspense>
-            <OwnershipTables ownership={ownership} file={file} narrowedTo={day} />
+            <OwnershipTables ownership={ownership} file={file} narrowedTo={[day, ...leftOut].join(' ')} />
           </Suspense>
         ) : shown === 'list' ? (
           <OwnershipCards ownership={ownership} case_id={file.case_id} onSelect={select} />
@@ -122,7 +133,7 @@ function Shown({ ownership, isEarlier, number, file, chooser }: ShownProps) {
             less.
           </p>
           {shown === 'chart' && <p className="quiet">{legendOf(chart)}</p>}
-          {ownership.is_partial && <p>This chart is not whole: the case holds more than it shows.</p>}
+          {ownership.is_partial && <p>{notWhole}</p>}
           <Gaps
             of={ownership}
             case_id={file.case_id}
@@ -133,8 +144,7 @@ function Shown({ ownership, isEarlier, number, file, chooser }: ShownProps) {
               has_more &&
               company_number && (
                 <p key={key}>
-                  The list of controllers of {label} has further pages that this case does not hold.{' '}
-                  <Link to={toCompany(company_number, 'control')}>Controllers of {label}</Link>
+                  {furtherPages(label)} <Link to={toCompany(company_number, 'control')}>Controllers of {label}</Link>
                 </p>
               ),
           )}
@@ -165,6 +175,20 @@ function Shown({ ownership, isEarlier, number, file, chooser }: ShownProps) {
     </div>
   )
 }
+
+const notWhole = 'This chart is not whole: the case holds more than it shows.'
+const furtherPages = (label: string) =>
+  `The list of controllers of ${label} has further pages that this case does not hold.`
+
+/** The same for the screen, its tables and what is exported. */
+const leftOutInWords = (ownership: CaseOwnership): string[] => [
+  ...(ownership.is_partial ? [notWhole] : []),
+  ...ownership.nodes.flatMap(({ label, has_more }) => (has_more ? [furtherPages(label)] : [])),
+  ...ownership.nodes.flatMap(({ label, end }) =>
+    end === 'not_asked' ? [`Controllers of ${label}: not looked up.`] : [],
+  ),
+  ...gapsInWords(ownership),
+]
 
 /** `Circle: A controls B, B controls A.` */
 function circlesInWords({ circles }: CaseOwnership, nameOf: (key: string) => string): string[] {

@@ -4,10 +4,10 @@ import { toBatch, toRecord } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { shortId } from '../../ui/Identifier.tsx'
 import { count } from '../../ui/numbers.ts'
+import { type GapsOf, hiddenInWords, missingInWords, pendingInWords } from './gaps-in-words.ts'
 
 type Props = {
-  /** `hidden`: only views that read pins have it. */
-  of: Pick<CaseGraph, 'missing' | 'pending' | 'not_accepted'> & Partial<Pick<CaseGraph, 'hidden'>>
+  of: GapsOf
   onRefresh?: () => void
   /** Without one, the case of the address. */
   case_id?: string
@@ -30,7 +30,7 @@ export const Gaps = ({ of: { missing, pending, hidden = 0, not_accepted }, onRef
   <>
     {pending > 0 && (
       <p role="status">
-        {count(pending, 'record')} {pending === 1 ? 'is' : 'are'} still being read and not shown yet.{' '}
+        {pendingInWords(pending)}{' '}
         {onRefresh && (
           <Button look="quiet" onClick={onRefresh}>
             Refresh, free
@@ -41,15 +41,10 @@ export const Gaps = ({ of: { missing, pending, hidden = 0, not_accepted }, onRef
     {not_accepted.map(({ batch_id, name, rows }) => (
       <NotAccepted key={batch_id} batch_id={batch_id} name={name} rows={rows} case_id={case_id} />
     ))}
-    {hidden > 0 && (
-      <p>
-        {count(hidden, 'pinned record')} of other cases {hidden === 1 ? 'is' : 'are'} not shown, because you may not
-        read {hidden === 1 ? 'it' : 'them'}.
-      </p>
-    )}
+    {hidden > 0 && <p>{hiddenInWords(hidden)}</p>}
     {missing.length > 0 && (
       <details>
-        <summary>{count(missing.length, 'record')} could not be read, and nothing of them is shown</summary>
+        <summary>{missingInWords(missing.length)}</summary>
         <ul>
           {missing.map(({ record, why }) => (
             <li key={record}>

@@ -26,12 +26,13 @@ type Props = {
   part: Drawn | null
   places: ReadonlyMap<string, Place>
   notes: readonly string[]
+  marksOf: (drawn: Drawn) => readonly string[]
 }
 
 const placesOf = ({ onStage }: Drawn, places: ReadonlyMap<string, Place>): ReadonlyMap<string, Place> =>
   new Map(onStage.flatMap(({ key }) => (places.has(key) ? [[key, places.get(key)!] as const] : [])))
 
-export function GraphExport({ title, case_id, drawn, part, places, notes }: Props) {
+export function GraphExport({ title, case_id, drawn, part, places, notes, marksOf }: Props) {
   const [said, setSaid] = useState('')
 
   async function savePart(drawn: Drawn, format: (typeof nodeFormats)[number]['format']) {
@@ -40,7 +41,8 @@ export function GraphExport({ title, case_id, drawn, part, places, notes }: Prop
   }
 
   async function save(drawn: Drawn, format: (typeof pictureFormats)[number]) {
-    const draw = (at: Date) => pictureOf({ title, drawn, places: placesOf(drawn, places), at, notes })
+    const draw = (at: Date) =>
+      pictureOf({ title, drawn, places: placesOf(drawn, places), at, notes: [...marksOf(drawn), ...notes] })
     setSaid(await savePicture('graph', format, draw))
   }
 

@@ -9,6 +9,7 @@ import { useThisCase } from '../CaseScreen.tsx'
 import css from './GraphNotes.module.css'
 import tools from './GraphTools.module.css'
 import { glyphs } from './glyphs.ts'
+import { mostLinked, sharedValues, tooLarge } from './left-out.ts'
 
 type Props = {
   graph: CaseGraph
@@ -24,9 +25,9 @@ type Props = {
 export const GraphNotes = ({ graph, onMore, hidden, onShowHidden, problems, onRefresh }: Props) => (
   <div className={`${sheet.bar} on-screen ${tools.bar}`}>
     <div className={css.notes}>
-      {graph.nodes.length < graph.total && (
+      {mostLinked(graph) && (
         <p>
-          Shown: the {numberInWords(graph.nodes.length)} with the most links, of {numberInWords(graph.total)}.{' '}
+          {mostLinked(graph)}{' '}
           {onMore ? (
             <Button look="quiet" onClick={onMore}>
               Show more, free
@@ -36,12 +37,7 @@ export const GraphNotes = ({ graph, onMore, hidden, onShowHidden, problems, onRe
           )}
         </p>
       )}
-      {graph.is_partial && (
-        <p>
-          The case is too large for one drawing. Of repeated statements, the newest record is listed. Open a node to
-          read all its relations.
-        </p>
-      )}
+      {graph.is_partial && <p>{tooLarge(graph)} Open a node to read all its relations.</p>}
       {hidden > 0 && (
         <p>
           {count(hidden, 'node')} hidden.{' '}
@@ -70,7 +66,7 @@ function Hubs({ of: hubs }: { of: CaseGraph['hubs'] }) {
   if (hubs.length === 0) return null
   return (
     <details>
-      <summary>{count(hubs.length, 'shared value')} counted, not drawn</summary>
+      <summary>{sharedValues({ hubs })}</summary>
       <ul>
         {hubs.map(({ key, value, kind, count: number }) => (
           <li key={key}>

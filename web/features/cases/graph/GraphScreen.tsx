@@ -6,14 +6,13 @@ import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { type Marks, marksQuery, noMarks } from '../../../lookup/screening/marks.ts'
 import { useShortMarks } from '../../../lookup/screening/short-marks.ts'
-import { count } from '../../../ui/numbers.ts'
 import sheet from '../../../ui/Sheet.module.css'
 import { useSettledText } from '../../../ui/timing.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { drawnOf, mayBeListed, partOf } from './drawn.ts'
-import { FilterMenu, filterInWords } from './FilterMenu.tsx'
+import { FilterMenu } from './FilterMenu.tsx'
 import { FocusedNode } from './FocusedNode.tsx'
 import type { GraphHandle } from './GraphDrawing.tsx'
 import { GraphNotes } from './GraphNotes.tsx'
@@ -21,6 +20,7 @@ import { GraphStage } from './GraphStage.tsx'
 import { GraphTools } from './GraphTools.tsx'
 import { graphQuery, useKeepFilter, useKeepPlacement } from './graph-data.ts'
 import { Legend } from './Legend.tsx'
+import { leftOutInWords, marksInWords } from './left-out.ts'
 import { NothingToDraw } from './NothingToDraw.tsx'
 import { LinkPane, NodePane } from './panes.tsx'
 import { chosen, nothingChosen, selectedIn } from './selection.ts'
@@ -135,9 +135,7 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
   const isTable = view === 'table'
   const isNarrow = useMediaQuery('(max-width: 640px)')
   const isFocused = isNarrow && !isTable && view !== 'drawing'
-  const note = [filterInWords(filter), hidden.length > 0 && `${count(hidden.length, 'node')} hidden by hand.`].filter(
-    (words): words is string => Boolean(words),
-  )
+  const leftOut = leftOutInWords({ graph, filter, hidden: hidden.length, problems })
 
   return (
     <div className={sheet.split} data-full data-open={!isTable && (node || link) ? '' : undefined}>
@@ -165,7 +163,8 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
                 drawn={drawn}
                 part={keys.length > 1 ? partOf(drawn, new Set(keys)) : null}
                 places={places ?? new Map()}
-                notes={note}
+                notes={leftOut}
+                marksOf={(drawn) => marksInWords(drawn, marks, areMarksWhole)}
               />
             </Suspense>
           )}
@@ -176,7 +175,7 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
               drawn={drawnOf(whole, history.now, { ...filter, documents: true }, null)}
               whole={whole}
               onShow={show}
-              narrowedTo={note.join(' ')}
+              narrowedTo={leftOut.join(' ')}
             />
           </Suspense>
         ) : isFocused ? (

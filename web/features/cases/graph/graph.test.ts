@@ -1,11 +1,12 @@
 /** The graph without a browser: what is drawn, and what a change undoes. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { GraphNode } from '../../../../contract/desk/graph.ts'
+import type { CaseGraph, GraphNode } from '../../../../contract/desk/graph.ts'
 import { countsOn } from './card-words.ts'
 import { type Drawn, drawnOf, edgeInWords, everything, foldingInWords, holdersOf, mayBeListed } from './drawn.ts'
 import { type Arrangement, begun, type Change, edited, type History, redone, undone, untouched } from './edits.ts'
 import { merged } from './graph-data.ts'
+import { leftOutInWords, marksInWords } from './left-out.ts'
 import { placedAs, placedIn, placedSince, rowsIn, unread, withKept } from './placement.ts'
 import { drawn, edge, edges, node, nodes } from './testing/small-graph.ts'
 
@@ -284,4 +285,23 @@ test('neighbours that no reading has are left, and those that another reading ha
   expect(merged([main, { nodes, edges: [first, second], more: [] }]).more).toMatchObject([{ count: 2 }])
   const rest = ['3', '4'].map((at) => edge(`officer:${at}`, 'company:1'))
   expect(merged([main, { nodes, edges: [first, second, ...rest], more: [] }]).more).toEqual([])
+})
+
+test('what leaves the screen says all that the drawing leaves out, and who is on a list', () => {
+  const graph: CaseGraph = {
+    ...{ nodes, edges, hubs: [], more: [], total: 12, focus: null, filter: null, is_partial: true },
+    ...{ missing: [{ record: 'r', why: 'No answer.' }], pending: 2, hidden: 1 },
+    not_accepted: [{ batch_id: 'b', name: 'Rows', rows: 3 }],
+  }
+  const given = { graph, filter: { ...everything, from: 2015 }, hidden: 1, problems: [null, 'Some neighbours …'] }
+  const words = leftOutInWords(given)
+  expect(words).toHaveLength(9)
+  for (const part of ['2015', '1 node hidden', 'the 4 with the most links, of 12', '3 found rows of Rows', '2 records'])
+    expect(words.join(' ')).toContain(part)
+  const whole = { ...graph, total: 4, is_partial: false, missing: [], pending: 0, hidden: 0, not_accepted: [] }
+  expect(leftOutInWords({ graph: whole, filter: everything, hidden: 0, problems: [] })).toEqual([])
+  const marks = new Map([['officer:1', { words: 'Sanctions', isDecided: false }]])
+  expect(marksInWords(drawn, marks, true).join()).toContain('officer:1 (Sanctions, not decided)')
+  expect(marksInWords(drawn, new Map(), true)).toEqual([])
+  expect(marksInWords(drawn, new Map(), false)).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import type { Window } from '../../../../entities/timeline-scale.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
+import { gapsInWords } from '../../../lookup/decisions/gaps-in-words.ts'
 import { useKept } from '../../../lookup/form/typed.ts'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
 import { SearchIn } from '../../../lookup/purpose/SearchIn.tsx'
@@ -88,6 +89,15 @@ function Timeline({ timeline, marks }: { timeline: CaseTimeline; marks: FoundMar
       ),
     [timeline.events, kind, entity],
   )
+  const cuts = {
+    events: { shown: timeline.events.length, of: timeline.total, what: 'events' },
+    undated: { shown: timeline.undated.length, of: timeline.undated_total, what: 'events without a date' },
+  }
+  const leftOut = (list: keyof typeof cuts) => [...cutInWords(cuts[list]), ...gapsInWords(timeline)]
+  const narrowed = [
+    kind !== '' && `Only: ${kindInWords(kind)}.`,
+    entity !== '' && `Only about ${timeline.names.find(({ key }) => key === entity)?.label ?? entity}.`,
+  ].filter((words): words is string => Boolean(words))
   const lanes = useMemo(() => lanesOf(events, timeline.names, today), [events, timeline.names, today])
   const whole = useMemo(() => wholeWindow(lanes, today), [lanes, today])
   const drawn = useMemo(() => lanes.slice(0, limit), [lanes, limit])
@@ -195,7 +205,11 @@ function Timeline({ timeline, marks }: { timeline: CaseTimeline; marks: FoundMar
         </div>
         {isTable ? (
           <div className={css.table}>
-            <EventTable events={events} names={timeline.names} />
+            <EventTable
+              events={events}
+              names={timeline.names}
+              narrowedTo={[...narrowed, ...leftOut('events')].join(' ')}
+            />
           </div>
         ) : (
           <>
@@ -231,7 +245,7 @@ function Timeline({ timeline, marks }: { timeline: CaseTimeline; marks: FoundMar
           </>
         )}
         <div className={css.foot}>
-          <Cut shown={timeline.events.length} of={timeline.total} what="events" />
+          <Cut {...cuts.events} />
           <Gaps of={timeline} onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(case_id) })} />
         </div>
       </div>
@@ -243,20 +257,20 @@ function Timeline({ timeline, marks }: { timeline: CaseTimeline; marks: FoundMar
       )}
       {timeline.undated.length > 0 && (
         <Panel title="Without a date">
-          <UndatedTable events={timeline.undated} names={timeline.names} />
-          <Cut shown={timeline.undated.length} of={timeline.undated_total} what="events without a date" />
+          <UndatedTable events={timeline.undated} names={timeline.names} narrowedTo={leftOut('undated').join(' ')} />
+          <Cut {...cuts.undated} />
         </Panel>
       )}
     </>
   )
 }
 
-const Cut = ({ shown, of, what }: { shown: number; of: number; what: string }) =>
-  shown < of && (
-    <p>
-      The first {numberInWords(shown)} of {numberInWords(of)} {what} are shown.
-    </p>
-  )
+type CutProps = { shown: number; of: number; what: string }
+
+const cutInWords = ({ shown, of, what }: CutProps): string[] =>
+  shown < of ? [`The first ${numberInWords(shown)} of ${numberInWords(of)} ${what} are shown.`] : []
+
+const Cut = (of: CutProps) => cutInWords(of).map((words) => <p key={words}>{words}</p>)
 
 /** Drawn again only with other overlaps: there may be hundreds. */
 const Overlaps = memo(function Overlaps({ overlaps, entity }: Pick<CaseTimeline, 'overlaps'> & { entity: string }) {

@@ -47,7 +47,9 @@ const sourceOf = (file: string, events: readonly Told[]) => ({
   note: notingExport([...new Set(events.map(({ source }) => source.record))]),
 })
 
-export const EventTable = ({ events, names }: Names & { events: readonly CaseEvent[] }) => (
+type EventsProps = Names & { events: readonly CaseEvent[]; narrowedTo: string }
+
+export const EventTable = ({ events, names, narrowedTo }: EventsProps) => (
   <Table<CaseEvent>
     name="events"
     caption="Events of the case"
@@ -65,10 +67,13 @@ export const EventTable = ({ events, names }: Names & { events: readonly CaseEve
       ...common<CaseEvent>({ names }),
     ]}
     source={sourceOf('timeline', events)}
+    {...(narrowedTo && { narrowedTo })}
   />
 )
 
-export const UndatedTable = ({ events, names }: Names & { events: readonly UndatedEvent[] }) => (
+type UndatedProps = Names & { events: readonly UndatedEvent[]; narrowedTo: string }
+
+export const UndatedTable = ({ events, names, narrowedTo }: UndatedProps) => (
   <Table<UndatedEvent>
     name="undated"
     caption="Events without a date"
@@ -79,5 +84,6 @@ export const UndatedTable = ({ events, names }: Names & { events: readonly Undat
       { label: 'In place of the date', saysLabel: true, value: ({ date }) => date },
     ]}
     source={sourceOf('undated', events)}
+    {...(narrowedTo && { narrowedTo })}
   />
 )
