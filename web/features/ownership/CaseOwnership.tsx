@@ -17,7 +17,7 @@ export function CaseOwnership() {
   const [company, setCompany] = useSearchParam('company')
   return (
     <Read query={query} wanted="the companies of this case">
-      {(companies) => {
+      {({ companies, isCut }) => {
         const number = company || subjectAmong(companies)?.number
         if (number === undefined) return <Nothing file={file} />
         const isListed = companies.some((one) => one.number === number)
@@ -39,6 +39,7 @@ export function CaseOwnership() {
                     {label}, {number}
                   </option>
                 ))}
+                {isCut && <option disabled>The list is not whole: open other companies from their own pages</option>}
               </select>
             }
           />
