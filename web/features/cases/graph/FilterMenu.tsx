@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox, Field } from '../../../ui/Field.tsx'
@@ -15,9 +16,15 @@ type Props = {
 
 /** The kinds, relations and years that are drawn. */
 export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props) {
+  // The fields keep a year that is half typed. A press makes them again.
+  const [presses, setPresses] = useState(0)
   const kinds = Map.groupBy(nodes, ({ kind }) => kind)
   const relations = Map.groupBy(edges, ({ kind }) => kind)
   const isOn = filterInWords(filter) !== null
+  function showEverything() {
+    setPresses(presses + 1)
+    onFilter(everything)
+  }
   const toggled = <Value,>(list: readonly Value[], value: Value) =>
     list.includes(value) ? list.filter((other) => other !== value) : [...list, value]
   const year = (text: string) => (/^[1-9]\d{3}$/.test(text) ? Number(text) : null)
@@ -54,7 +61,7 @@ export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props)
               />
             ))}
           </fieldset>
-          <div className={css.years}>
+          <div key={presses} className={css.years}>
             <Field
               label="From year"
               inputMode="numeric"
@@ -72,7 +79,7 @@ export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props)
           </div>
           <p className="quiet">A relation without a date stays.</p>
           {isOn && (
-            <Button look="tool" onClick={() => onFilter(everything)}>
+            <Button look="tool" onClick={showEverything}>
               Show everything
             </Button>
           )}

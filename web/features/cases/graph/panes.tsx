@@ -14,6 +14,7 @@ import { RegisteredHere } from '../../../lookup/record/RegisteredHere.tsx'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
 import { toCase, toRecord, withSearch } from '../../../paths.ts'
+import { ProblemError } from '../../../server/request.ts'
 import { Button, firstClick, LinkButton } from '../../../ui/Button.tsx'
 import { CopyLink } from '../../../ui/Copyable.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
@@ -301,6 +302,8 @@ function Pivots({ node, drawn, onNode }: PivotProps) {
   const file = useThisCase()
   const query = useInfiniteQuery(pivotsQuery(file.case_id, node.key))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  if (query.error instanceof ProblemError && query.error.problem.status === 404)
+    return <p className="quiet">Only records of other cases, pinned here, name it. What it shares is not compared.</p>
   return (
     <Read query={query} wanted="what it shares">
       {({ pages }) => {
