@@ -197,9 +197,7 @@ function howRead(typed: string): string {
     return `Searches ${companyNumberOrName(typed)}${wider}`
   }
   const other = valueIn(readCompanyNumber(typed))
-  return other
-    ? `Searches names that hold ${typed}. For the company number, enter ${other}`
-    : 'Searches names that hold these words, in any order'
+  return other ? `Searches names. For the number, enter ${other}` : 'Searches names that hold these words, in any order'
 }
 
 /** The number or its beginning. Null for a text that may be a name, such as 1871. */

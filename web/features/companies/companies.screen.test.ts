@@ -115,7 +115,7 @@ test.each([
 ])('%s in the form is read as everywhere else: %s', async (typed, asked) => {
   await desk.open('/companies')
   await desk.user.type(desk.screen().getByLabelText('Company name or number'), typed)
-  if (asked === 'name=1871') expect(desk.text()).toContain('For the company number, enter 00001871')
+  if (asked === 'name=1871') expect(desk.text()).toContain('For the number, enter 00001871')
   await desk.press(/^Search ·/)
   await desk.settled(() => desk.address().includes(asked))
 })
