@@ -147,12 +147,12 @@ function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) 
 
   async function submit() {
     const typed = clean(name)
-    const problem = typed === '' ? 'Enter a company name or number.' : whyNeither(typed)
+    const number = numberIn(typed)
+    const problem = typed === '' ? 'Enter a company name or number.' : number ? null : whyNeither(typed)
     setError(problem ?? undefined)
     if (problem) return
     noteSent(typed)
     pressForAddress()
-    const number = numberIn(typed)
     await goTo(toCompanies(number ? { number, type } : { name: typed, type }))
   }
 
@@ -188,14 +188,14 @@ function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) 
 /** How the search reads the text, shown as you type. */
 function howRead(typed: string): string {
   if (typed === '') return 'A name, a number, or the start of a number with *, such as 9000*'
-  const problem = whyNeither(typed)
-  if (problem) return problem
   const number = numberIn(typed)
   if (number?.endsWith('*')) return `Searches numbers that start with ${number.slice(0, -1)}`
   if (number) {
     const wider = number.length < 8 ? ` and all that start with ${number}` : ''
     return `Searches ${companyNumberOrName(typed)}${wider}`
   }
+  const problem = whyNeither(typed)
+  if (problem) return problem
   const other = valueIn(readCompanyNumber(typed))
   return other ? `Searches names. For the number, enter ${other}` : 'Searches names that hold these words, in any order'
 }

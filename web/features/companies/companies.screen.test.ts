@@ -111,6 +111,7 @@ test.each([
   ['Company number 90000012', 'number=90000012'],
   ['9000004', 'number=9000004'],
   ['9000*', 'number=9000'],
+  ['9000004*', 'number=9000004*'],
   ['1871', 'name=1871'],
 ])('%s in the form is read as everywhere else: %s', async (typed, asked) => {
   await desk.open('/companies')
