@@ -16,15 +16,11 @@ type Props = {
 
 /** The kinds, relations and years that are drawn. */
 export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props) {
-  // The fields keep a year that is half typed. A press makes them again.
-  const [presses, setPresses] = useState(0)
+  /** A year that is half typed, until its field is left. */
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
   const kinds = Map.groupBy(nodes, ({ kind }) => kind)
   const relations = Map.groupBy(edges, ({ kind }) => kind)
   const isOn = filterInWords(filter) !== null
-  function showEverything() {
-    setPresses(presses + 1)
-    onFilter(everything)
-  }
   const toggled = <Value,>(list: readonly Value[], value: Value) =>
     list.includes(value) ? list.filter((other) => other !== value) : [...list, value]
   const year = (text: string) => (/^[1-9]\d{3}$/.test(text) ? Number(text) : null)
@@ -61,25 +57,33 @@ export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props)
               />
             ))}
           </fieldset>
-          <div key={presses} className={css.years}>
+          <div className={css.years}>
             <Field
               label="From year"
               inputMode="numeric"
               maxLength={4}
-              defaultValue={filter.from ?? ''}
-              onChange={({ target }) => onFilter({ ...filter, from: year(target.value) })}
+              value={typed.from ?? filter.from ?? ''}
+              onChange={({ target }) => {
+                setTyped({ from: target.value })
+                onFilter({ ...filter, from: year(target.value) })
+              }}
+              onBlur={() => setTyped({})}
             />
             <Field
               label="To year"
               inputMode="numeric"
               maxLength={4}
-              defaultValue={filter.to ?? ''}
-              onChange={({ target }) => onFilter({ ...filter, to: year(target.value) })}
+              value={typed.to ?? filter.to ?? ''}
+              onChange={({ target }) => {
+                setTyped({ to: target.value })
+                onFilter({ ...filter, to: year(target.value) })
+              }}
+              onBlur={() => setTyped({})}
             />
           </div>
           <p className="quiet">A relation without a date stays.</p>
           {isOn && (
-            <Button look="tool" onClick={showEverything}>
+            <Button look="tool" onClick={() => onFilter(everything)}>
               Show everything
             </Button>
           )}

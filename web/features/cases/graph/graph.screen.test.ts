@@ -1,5 +1,5 @@
 /** The graph of a case: by pointer, by keyboard and on a narrow screen. */
-import { within } from '@testing-library/dom'
+import { fireEvent, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorkspace, type Workspace } from '../../../testing/workspace.ts'
 
@@ -198,6 +198,20 @@ test('the filter that the case keeps applies to an address without one', async (
   await desk.open(`${address}/graph?shown=all`)
   await desk.settled(() => addresses() > 0)
   await keep({})
+})
+
+test('“Show everything” empties the years too', async () => {
+  await desk.open(`${address}/graph?shown=all`)
+  await desk.settled(() => document.querySelector('[aria-label="Filter"]') !== null)
+  const opening = Object.assign(new Event('beforetoggle'), { newState: 'open' })
+  fireEvent(document.querySelector('[aria-label="Filter"]')!, opening)
+  await desk.settled(() => desk.page.queryByLabelText('From year') !== null)
+  const year = () => desk.page.getByLabelText<HTMLInputElement>('From year')
+  await desk.user.type(year(), '2015')
+  await desk.settled(() => desk.page.queryByText('Show everything') !== null)
+  expect(year().value).toBe('2015')
+  await desk.user.click(desk.page.getByText('Show everything'))
+  await desk.settled(() => year().value === '')
 })
 
 test('keys select the neighbours of a node, collapse it, and link it to a finding', async () => {
