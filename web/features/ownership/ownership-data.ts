@@ -1,5 +1,4 @@
 /** The ownership of a company in a case, read from the BFF. It costs nothing and looks nothing up. */
-import type { CaseGraph } from '../../../contract/desk/graph.ts'
 import type { CaseOwnership } from '../../../contract/desk/ownership.ts'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { desk } from '../../server/desk.ts'
@@ -13,41 +12,36 @@ export const ownershipQuery = ({ case_id, company, on, withEnded }: Asked) =>
     desk.ownership.read({ case_id, company, ...(on !== '' && { on }), ended: withEnded ? '1' : '0' }),
   )
 
-type OfCase = { number: string; label: string; records: number; isController: boolean; hasControl: boolean }
+type OfCase = { number: string; label: string; records: number; isController: boolean }
 
-/** The most entities that one reading has. */
+/** The most companies that one reading has. */
 const most = 500
 
 /** Companies of the case, by name. @returns `isCut`: there may be more */
 export const companiesOfControlQuery = (case_id: string) =>
   reading(
     [...caseViews(case_id), 'companies of control'],
-    // With the people who control them.
-    desk.graph.read({ case_id, kinds: 'company,person', relations: 'controller_of', limit: most }),
-    (graph) => ({ companies: companiesIn(graph), isCut: graph.nodes.length >= most }),
+    desk.graph.read({ case_id, kinds: 'company', relations: 'controller_of', limit: most }),
+    ({ nodes, edges }) => {
+      const controllers = new Set(edges.flatMap(({ a, kind }) => (kind === 'controller_of' ? [a] : [])))
+      const companies = nodes
+        .flatMap(({ key, mentions, label, records }): OfCase[] => {
+          const company = mentions.find((mention) => mention.startsWith('company:'))
+          const number = company?.slice('company:'.length)
+          return number === undefined ? [] : [{ number, label, records, isController: controllers.has(key) }]
+        })
+        .toSorted((one, other) => one.label.localeCompare(other.label))
+      return { companies, isCut: nodes.length >= most }
+    },
   )
 
-export function companiesIn({ nodes, edges }: Pick<CaseGraph, 'nodes' | 'edges'>): OfCase[] {
-  const control = edges.filter(({ kind }) => kind === 'controller_of')
-  const controllers = new Set(control.map(({ a }) => a))
-  const controlled = new Set(control.map(({ b }) => b))
-  return nodes
-    .flatMap(({ key, mentions, label, records }): OfCase[] => {
-      const number = mentions.find((mention) => mention.startsWith('company:'))?.slice('company:'.length)
-      const isController = controllers.has(key)
-      const hasControl = isController || controlled.has(key)
-      return number === undefined ? [] : [{ number, label, records, isController, hasControl }]
-    })
-    .toSorted((one, other) => one.label.localeCompare(other.label))
-}
-
-/** The company that the case is most likely about: its control is on record, it controls no other, and most records speak of it. */
+/**
+ * The company that the case is most likely about: it controls no other, and most records speak of it. Its control may
+ * not be looked up yet: the chart offers that.
+ */
 export const subjectAmong = (companies: readonly OfCase[]): OfCase | undefined =>
   companies.toSorted(
-    (one, other) =>
-      Number(other.hasControl) - Number(one.hasControl) ||
-      Number(one.isController) - Number(other.isController) ||
-      other.records - one.records,
+    (one, other) => Number(one.isController) - Number(other.isController) || other.records - one.records,
   )[0]
 
 export const nameIn = ({ nodes }: Pick<CaseOwnership, 'nodes'>) => {
