@@ -198,7 +198,12 @@ export const watchRoutes = routes({
     body: z.object({
       watch_ids: z.array(z.string()).max(1000).default([]),
       screenings: z.array(z.string()).max(1000).default([]).describe('Cases: the changes of their screenings.'),
-      up_to: z.int().min(0).max(mostStored).optional().describe('The newest change that you saw. Later ones stay unread.'),
+      up_to: z
+        .int()
+        .min(0)
+        .max(mostStored)
+        .optional()
+        .describe('The newest change that you saw. Later ones stay unread.'),
       screenings_up_to: z.int().min(0).max(mostStored).optional().describe('The same for `screenings`.'),
     }),
     reply: nothing,
