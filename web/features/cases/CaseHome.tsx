@@ -240,15 +240,18 @@ function Open() {
   const tasks = findings.data?.filter(({ kind, state }) => kind === 'task' && state === 'open')
   const own = tasks?.filter(({ assignee }) => assignee === session?.analyst_id).length
   const isMore = unanswered.data?.next !== null && unanswered.data !== undefined
+  const undecided = marks.data?.all.filter(({ state }) => state === 'not_decided').length
+  const isCut = (marks.data?.left ?? 0) > 0
   type Line = [number: number | undefined, one: string, many: string, to: string, note?: string | false, of?: string]
   const lines: Line[] = [
     [pairs.data?.total, 'pair to decide', 'pairs to decide', toCase(case_id, 'identities')],
     [
-      marks.data?.all.filter(({ state }) => state === 'not_decided').length,
+      // Those that did not fit into the reply may be such candidates: then there is no "none".
+      undecided === 0 && isCut ? undefined : undecided,
       'candidate of a list to decide',
       'candidates of lists to decide',
       toCase(case_id, 'screening'),
-      (marks.data?.left ?? 0) > 0 && 'or more',
+      isCut && 'or more',
       // Nothing here says whether all was screened.
       ', of what was screened so far',
     ],

@@ -342,7 +342,8 @@ type FormProps = Writing & {
 function FindingForm({ written, onWrite, verb, isBusy, error, onSave, onCancel }: FormProps) {
   const { members } = useThisCase()
   const { kind, text, assignee } = written
-  const write = (changes: Partial<Written>) => onWrite({ ...written, ...changes })
+  // What is changed while it is saved would be lost.
+  const write = (changes: Partial<Written>) => isBusy || onWrite({ ...written, ...changes })
   return (
     <Form
       className="stack-8"
@@ -360,7 +361,6 @@ function FindingForm({ written, onWrite, verb, isBusy, error, onSave, onCancel }
         hint={kinds.find((row) => row.kind === kind)?.hint}
         value={text}
         maxLength={longestReason}
-        // Words that are typed while it is saved would be lost.
         readOnly={isBusy}
         error={whyNot(error) ?? undefined}
         onChange={({ target }) => write({ text: target.value })}

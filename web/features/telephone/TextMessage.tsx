@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isRead } from '../../../contract/values/reading.ts'
 import { readMobile } from '../../../contract/values/telephone.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { useCarried } from '../../lookup/form/carried.ts'
 import { useHandedOver } from '../../lookup/form/handed-over.ts'
-import { keepAtOnce, useKept } from '../../lookup/form/typed.ts'
+import { useKept } from '../../lookup/form/typed.ts'
 import { caseToAskIn, useCase } from '../../lookup/purpose/cases.ts'
 import { PurposeFirst } from '../../lookup/purpose/PurposeFirst.tsx'
 import { toTelephone } from '../../paths.ts'
@@ -89,25 +89,23 @@ export function TextMessage() {
   )
 }
 
-const draftIn = (case_id = '') => ['text message', case_id]
+type Drafts = { readonly [case_id: string]: Draft }
 
 /** Each case has its draft. It survives the confirmation and other screens, until it is sent. */
-function useWriting(case_id: string | undefined) {
+function useWriting(case_id = '') {
   const given = useHandedOver()
   const { telephone_number: carried = '' } = useCarried('send_text_message')
   const [followed, setFollowed] = useState<typeof given>()
-  const [draft, setDraft] = useKept<Draft>(draftIn(case_id), emptyDraft)
-  const change = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
+  const [drafts, setDrafts] = useKept<Drafts>(['text messages'], {})
+  const { [case_id]: draft = emptyDraft } = drafts
+  const change = (change: Partial<Draft>) =>
+    setDrafts(({ [case_id]: now = emptyDraft, ...others }) => ({ ...others, [case_id]: { ...now, ...change } }))
   if (followed !== given) {
     setFollowed(given)
     const telephone_number = given.telephone_number || (draft.telephone_number === '' && mobileIn(carried))
     if (telephone_number) change({ telephone_number })
   }
-  function clear(sentIn: string | undefined): void {
-    if (sentIn === case_id) setDraft(emptyDraft)
-    else keepAtOnce(draftIn(sentIn), emptyDraft)
-  }
-  return { draft, change, clear }
+  return { draft, change, clear: (sentIn = '') => setDrafts(({ [sentIn]: _, ...others }) => others) }
 }
 
 /** A landline takes no message. */
@@ -129,6 +127,10 @@ function useConfirming() {
     setPage({ mark, prepared })
     void navigate(toTelephone('message'), { state: { check: mark } })
   }
+  /** Not where the analyst has opened something else meanwhile. */
+  const openFrom = useEffectEvent((key: string, prepared: Prepared) => {
+    if (location.key === key) open(prepared)
+  })
   const { mutate, reset, isPending, error } = useMutation({
     mutationKey: ['prepare a text message'],
     mutationFn: async ({ telephone_number, from, message, basis }: Draft) => {
@@ -145,8 +147,7 @@ function useConfirming() {
     error,
     start(draft: Draft): void {
       if (client.isMutating({ mutationKey: ['prepare a text message'] }) === 0)
-        // Not where the analyst has gone to another screen meanwhile.
-        mutate(draft, { onSuccess: open })
+        mutate(draft, { onSuccess: (prepared) => openFrom(location.key, prepared) })
     },
     /** Shows a new question: in place, or on this page. */
     replace: (prepared: Prepared) => (isHere ? setPage({ ...page, prepared }) : open(prepared)),

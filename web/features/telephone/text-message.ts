@@ -104,7 +104,7 @@ function whyAgain(before: ProblemDocument, now: ProblemDocument): string {
   if (now.sent_before && now.sent_before.record !== before.sent_before?.record)
     return 'Nothing was sent from this page, because the same message was submitted meanwhile. Its record says what happened.'
   if (now.estimate?.credits !== before.estimate?.credits)
-    return 'Nothing was sent, because its cost has changed. Check the new cost and send it again.'
+    return 'Nothing was sent, because its cost has changed. Check what it costs now and send it again.'
   return 'Nothing was sent: a confirmation counts for five minutes, and until you sign out. Check the message and send it again.'
 }
 

@@ -48,7 +48,7 @@ export function useSetAside({ id, operation, case_id }: Of): SetAside | null {
       const change = { case_id: own, finding_id }
       const fewer = await send(desk.decisions.editFinding({ ...change, fewer_sources: [{ record: id, pointer }] }))
       if (fewer.sources.length === 0 && fewer.state !== 'withdrawn')
-        await send(desk.decisions.editFinding({ ...change, state: 'withdrawn' }))
+        await send(desk.decisions.editFinding({ ...change, state: 'withdrawn', replaces_version: fewer.versions }))
     },
     onSettled: () => client.invalidateQueries({ queryKey: caseViews(own) }),
   })

@@ -1,4 +1,4 @@
-import { type FormEvent, type SetStateAction, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { sessionSlot } from '../../ui/session-store.ts'
@@ -13,41 +13,32 @@ const sent = sessionSlot<SentForm>()
 
 /**
  * State that survives leaving the screen, and signing in again. In memory alone, and cleared at sign-out.
- * @param name says what it is, and on which screen; under another name stands another value
+ * @param name says what it is, and on which screen
  */
 export function useKept<Value>(name: readonly string[], initial: Value) {
   const place = useLocation()
-  const key = name.join()
   const [untouched] = useState(initial)
-  const first = () => ({
-    key,
-    value: (typed.read(...name) as Value | undefined) ?? givenBack<Value>(name, place) ?? untouched,
-  })
-  const [kept, setKept] = useState(first)
-  const now = kept.key === key ? kept : first()
-  if (now !== kept) setKept(now)
-  const { value } = now
-  const [setValue] = useState(
-    () => (next: SetStateAction<Value>) =>
-      setKept(({ key, value }) => ({ key, value: next instanceof Function ? next(value) : next })),
-  )
+  const state = useState(() => (typed.read(...name) as Value | undefined) ?? givenBack<Value>(name, place) ?? untouched)
+  const [value] = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept when it changes, or its name does.
   useEffect(() => {
     // A form in which nothing was typed is none.
     if (value !== untouched || typed.read(...name) !== undefined) keepAtOnce(name, value)
-  }, [key, value])
-  return [value, setValue] as const
+  }, [name.join(), value])
+  return state
 }
 
 /** For a value that must not wait for the next render: the session may have ended. */
 export const keepAtOnce = (name: readonly string[], value: unknown) => typed.write(name, value)
 
-/** Also where its form has gone by then. What was not saved stays. */
-export const forgetOnceSaved = (name: readonly string[], saved: Promise<unknown>): void =>
+/** Also where its form has gone by then. What was not saved stays, and what was typed since. */
+export function forgetOnceSaved(name: readonly string[], saved: Promise<unknown>): void {
+  const sent = typed.read(...name)
   void saved.then(
-    () => keepAtOnce(name, null),
+    () => typed.read(...name) === sent && keepAtOnce(name, null),
     () => {},
   )
+}
 
 export const sentForms = {
   read: (operation: string, key: string) => sent.read(operation, key),

@@ -154,8 +154,9 @@ const officersColumn: Column<BatchRow> = {
   value(row) {
     const officers = officersOf(row)
     if (!officers) return null
-    const { all, banned, notCertain, notLookedUp, notAnswered } = officers
+    const { all, banned, notCertain, notLookedUp, notAnswered, toCome } = officers
     const said = [
+      toCome > 0 && `${toCome} not looked up yet`,
       notAnswered > 0 && `${notAnswered} not answered`,
       banned > 0 && `${banned} disqualified`,
       notCertain > 0 && `${notCertain} not certain`,
@@ -166,10 +167,11 @@ const officersColumn: Column<BatchRow> = {
   cell(row) {
     const officers = officersOf(row)
     if (!officers) return null
-    const { all, banned, notCertain, notLookedUp, notAnswered } = officers
+    const { all, banned, notCertain, notLookedUp, notAnswered, toCome } = officers
     return (
       <span className={css.line}>
         <span>{count(all, 'officer')}</span>
+        {toCome > 0 && <span className="quiet">{toCome} not looked up yet</span>}
         {notAnswered > 0 && <Status tone="warn">{`${notAnswered} not answered`}</Status>}
         {banned > 0 && <Status tone="alarm">{`${banned} disqualified`}</Status>}
         {notCertain > 0 && <Status tone="warn">{`${notCertain} not certain`}</Status>}

@@ -21,4 +21,14 @@ test('an officer whose lookup was not answered is counted, and said to be so', (
   expect(officersOf(row(officer('not_answered')))).toMatchObject({ all: 1, notAnswered: 1 })
 })
 
+test('an officer who is still to be looked up is not one without a ban', () => {
+  expect(
+    officersOf(row(officer('found', 'no'), officer('waiting'), officer('running'), officer('unknown'))),
+  ).toMatchObject({
+    all: 4,
+    toCome: 2,
+    notAnswered: 1,
+  })
+})
+
 test('a row without lookups of officers has none to count', () => expect(officersOf(row())).toBeNull())

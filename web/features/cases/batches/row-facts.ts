@@ -19,7 +19,14 @@ export function companyNameOf(row: BatchRow): string {
 
 export const companyStatusOf = (row: BatchRow): string | undefined => fieldEnding(row, 'company_status')
 
-export type Officers = { all: number; banned: number; notCertain: number; notLookedUp: number; notAnswered: number }
+export type Officers = {
+  all: number
+  banned: number
+  notCertain: number
+  notLookedUp: number
+  notAnswered: number
+  toCome: number
+}
 
 /** The label of the lookup for each officer. The lookup of a namesake has another label. */
 const eachOfficer = 'Look up each officer and disqualifications'
@@ -32,7 +39,9 @@ export function officersOf({ calls, state }: BatchRow): Officers | null {
   const beginning = (word: string) => said.filter((one) => one.startsWith(word)).length
   return {
     all: ofOfficers.length,
-    notAnswered: ofOfficers.filter(({ state }) => state === 'not_answered').length,
+    // Also where nobody knows whether the lookup ran.
+    notAnswered: ofOfficers.filter(({ state }) => state === 'not_answered' || state === 'unknown').length,
+    toCome: ofOfficers.filter(({ state }) => state === 'waiting' || state === 'running').length,
     banned: beginning('yes'),
     notCertain: beginning('not certain'),
     notLookedUp: beginning('not looked up'),

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { RedactionMark, Redactions, RenderedReport, Report } from '../../../../contract/desk/reports.ts'
 import { isPartOf, type RedactedKind, type RedactionReason, redactedKinds } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
-import { useKept } from '../../../lookup/form/typed.ts'
+import { forgetOnceSaved, useKept } from '../../../lookup/form/typed.ts'
 import { toRecord } from '../../../paths.ts'
 import { whyNot } from '../../../server/request.ts'
 import { Button, firstClick } from '../../../ui/Button.tsx'
@@ -44,8 +44,12 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
   })
   const redacting = useRedacting(report_id)
   const [reason, setReason] = useState<RedactionReason>('personal_data')
-  const [target, setTarget] = useKept(['redaction of', report_id], '')
-  const [words, setWords] = useKept(['words to redact', report_id], '')
+  const [targetName, wordsName] = [
+    ['redaction of', report_id],
+    ['words to redact', report_id],
+  ] as const
+  const [target, setTarget] = useKept(targetName, '')
+  const [words, setWords] = useKept(wordsName, '')
   const text = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(function focusWords() {
@@ -53,22 +57,28 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
   }, [])
   const selected = useSelectedWords(text)
 
-  const put = (marks: readonly RedactionMark[], onSuccess = () => {}) =>
-    redacting.mutate({ marks, version: redactions.version }, { onSuccess })
-  function add(mark: Target, onSuccess = () => {}): void {
-    put([...redactions.marks, { ...mark, reason } as RedactionMark], onSuccess)
-  }
+  const put = (marks: readonly RedactionMark[]) => redacting.mutate({ marks, version: redactions.version })
+  const withMark = (mark: Target) => [...redactions.marks, { ...mark, reason } as RedactionMark]
+  const add = (mark: Target) => put(withMark(mark))
   function addChosen(): void {
     if (redacting.isPending) return
     const [mark, value = ''] = split(target)
+    if (mark === '' && words.trim() === '') return
+    const marks = withMark(
+      mark === 'kind'
+        ? { mark: 'kind', kind: value as RedactedKind }
+        : mark === 'mention'
+          ? { mark: 'mention', key: value }
+          : { mark: 'words', words: words.trim() },
+    )
     // Another choice, made while this one is saved, stays.
-    const saved = () => {
+    const onSuccess = () => {
       setTarget((now) => (now === target ? '' : now))
       setWords((now) => (now === words ? '' : now))
     }
-    if (mark === 'kind') add({ mark: 'kind', kind: value as RedactedKind }, saved)
-    else if (mark === 'mention') add({ mark: 'mention', key: value }, saved)
-    else if (words.trim() !== '') add({ mark: 'words', words: words.trim() }, saved)
+    const saved = redacting.mutateAsync({ marks, version: redactions.version }, { onSuccess })
+    forgetOnceSaved(targetName, saved)
+    forgetOnceSaved(wordsName, saved)
   }
   const [listed, all] = [redactions.mentions.length, redactions.mentions_total]
   const isCut = listed < all

@@ -38,14 +38,10 @@ export function Signing({ report, verb, onSign, onClose }: Props) {
     useQuery({ ...screeningQuery(case_id), refetchOnMount: 'always' }),
     useQuery({ ...redactionsQuery(report_id), refetchOnMount: 'always' }),
   ] as const
-  const [read, pairs, contradictions, screening, redactions] = [
-    readNow(queries[0]),
-    readNow(queries[1]),
-    readNow(queries[2]),
-    readNow(queries[3]),
-    readNow(queries[4]),
-  ]
-  const isReading = queries.some(({ isFetching }) => isFetching)
+  const [ofReport, ofPairs, ofContradictions, ofScreening, ofRedactions] = queries
+  const [read, pairs, contradictions] = [readNow(ofReport), readNow(ofPairs), readNow(ofContradictions)]
+  const [screening, redactions] = [readNow(ofScreening), readNow(ofRedactions)]
+  const isReading = queries.some(({ isFetching, isError }) => isFetching && !isError)
   const failed = queries.filter(({ isError }) => isError)
   const open = contradictions?.rules
     .flatMap(({ items }) => items)
