@@ -89,7 +89,11 @@ export const invitationHandlers = ({ analysts, links, policy }: Needs): Handlers
 /** The profile asks for the password and the code first: a desk may be left unattended. */
 function refuseOwn({ id }: { id: string }, { analyst_id }: Analyst): void {
   if (id === analyst_id)
-    throw new Problem(409, 'Your own account', 'This is your own account. Do this in your profile.')
+    throw new Problem(
+      409,
+      'Your own account',
+      'This is your own account. Do this in your profile, or ask another administrator.',
+    )
 }
 
 function lastOne(error: unknown): never {

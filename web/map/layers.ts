@@ -54,7 +54,7 @@ export type Layer = {
   symbol: MarkSymbol
   places: readonly Place[]
   isShown: boolean
-  /** Why more places may belong to it: `not answered`. Null or absent: these are all. */
+  /** Why a lookup of it may have more places: `not answered`. Null or absent: each that ran was answered. */
   lacks?: string | null
 }
 

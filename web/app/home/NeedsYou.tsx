@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { contradictionsQuery, pairsQuery } from '../../features/cases/decisions.ts'
 import { StillReading } from '../../lookup/answer/Read.tsx'
@@ -26,6 +26,7 @@ export function NeedsYou({ file }: Props) {
   const comments = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
   const { data: inbox, isPending } = comments
   const [showsAll, setShowsAll] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const changes = useChanges()
   const open = useOpen(file)
   const read = useMarkRead()
@@ -40,44 +41,51 @@ export function NeedsYou({ file }: Props) {
     <>
       {/* Above the list, which waits for it at most two seconds: so its lines come together. */}
       {isReading && <StillReading />}
-      <Section
-        title="Needs you"
-        actions={
-          unread.length > 0 && (
-            <Button look="quiet" onClick={firstClick(() => read.mutate(unread))}>
-              Mark comments as read
-            </Button>
-          )
-        }
-      >
-        <ul className={css.lines}>
-          {lines.map(({ words, to, where }) => (
-            <li key={words}>
-              <Link to={to}>{words}</Link>
-              <span>{where}</span>
-            </li>
-          ))}
-        </ul>
-        {failed.length > 0 && (
-          <p role="alert">
-            {`Could not be read: ${failed.map(({ what }) => what).join('; ')}. `}
-            <Button look="quiet" onClick={() => void Promise.all(failed.map(({ query }) => query.refetch()))}>
-              Try again
-            </Button>
-          </p>
-        )}
-        {notices.length > 0 && <Inbox notices={notices} unread={inbox?.unread ?? 0} />}
-        {notices.length < received.length && (
-          <p className="row-16 small">
-            <span>
-              The newest {notices.length} of {received.length}.
-            </span>
-            <Button look="quiet" onClick={() => setShowsAll(true)}>
-              Show all
-            </Button>
-          </p>
-        )}
-      </Section>
+      <div ref={box}>
+        <Section
+          title="Needs you"
+          actions={
+            unread.length > 0 && (
+              <Button look="quiet" onClick={firstClick(() => read.mutate(unread))}>
+                Mark comments as read
+              </Button>
+            )
+          }
+        >
+          <ul className={css.lines}>
+            {lines.map(({ words, to, where }) => (
+              <li key={words}>
+                <Link to={to}>{words}</Link>
+                <span>{where}</span>
+              </li>
+            ))}
+          </ul>
+          {failed.length > 0 && (
+            <p className="row-16">
+              <span role="alert">{`Could not be read: ${failed.map(({ what }) => what).join('; ')}.`}</span>
+              <Button look="quiet" onClick={() => void Promise.all(failed.map(({ query }) => query.refetch()))}>
+                Try again
+              </Button>
+            </p>
+          )}
+          {notices.length > 0 && <Inbox notices={notices} unread={inbox?.unread ?? 0} />}
+          {notices.length < received.length && (
+            <p className="row-16 small">
+              <span>{`${notices.length} comments of ${received.length}, the unread ones first.`}</span>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  setShowsAll(true)
+                  // The button goes with its press.
+                  box.current?.querySelector('h2')?.focus()
+                }}
+              >
+                Show all
+              </Button>
+            </p>
+          )}
+        </Section>
+      </div>
     </>
   )
 }

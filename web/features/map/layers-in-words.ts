@@ -17,6 +17,7 @@ const words: { readonly [state in LayerState]: string } = {
 
 /** `12 places, 3 without a position, approximate`. */
 export function layerInWords({ state, places, lacks }: AnnouncedLayer): string {
+  if (state === 'none_found') return [words.none_found, lacks].filter(Boolean).join(', ')
   if (state !== 'found') return words[state]
   const drawn = places.filter(({ point }) => point)
   const inDoubt = places.filter(({ problem }) => problem).length

@@ -59,8 +59,8 @@ export function AccountPanel({ account }: { account: TeamAccount }) {
         </Actions>
         {isOwn && (
           <p>
-            This is your own account. Change its password in your profile. Another administrator can change its role or
-            disable it.
+            This is your own account.{has_password && ' Change its password in your profile.'} Another administrator can
+            change its role or disable it.
           </p>
         )}
       </Panel>

@@ -8,7 +8,7 @@ import { operationInWords } from '../../lookup/operations.ts'
 import { allCasesQuery } from '../../lookup/purpose/cases.ts'
 import { toRecord } from '../../paths.ts'
 import { erasureReasons, inWords } from '../../register/words.ts'
-import { type AuditLine, auditQuery, teamQuery } from '../../server/team.ts'
+import { type AuditLine, auditQuery, type TeamAccount, teamQuery } from '../../server/team.ts'
 import { Table } from '../../table/Table.tsx'
 import { timeColumn } from '../../table/time-column.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -54,6 +54,7 @@ export function Audit() {
   const [search] = useSearchParams()
   const query = useQuery(auditQuery(momentsOf(Object.fromEntries(filters.map((name) => [name, search.get(name)])))))
   const { data: cases, isPending } = useQuery(allCasesQuery)
+  const { data: accounts = [] } = useQuery(teamQuery)
   const references = new Map(cases?.map(({ case_id, reference }) => [case_id, reference]))
   const nameOf = (case_id: string) => references.get(case_id) ?? (cases ? 'an erased case' : 'not read')
   const caseOf = ({ case_id }: AuditLine) => (case_id === null ? null : nameOf(case_id))
@@ -86,7 +87,7 @@ export function Audit() {
                 name="audit"
                 caption="Who looked at what, newest first"
                 rows={events}
-                narrowedTo={pageInWords(search, next !== null)}
+                narrowedTo={pageInWords(search, next !== null, accounts)}
                 none="No lines match these filters."
                 keyOf={({ seq }) => String(seq)}
                 columns={[
@@ -123,8 +124,14 @@ export function Audit() {
 }
 
 /** For a file, which has one page of what the filters found. */
-function pageInWords(search: URLSearchParams, isMore: boolean): string | undefined {
-  const filtered = names.flatMap((name) => (search.get(name) ? [`${name}: ${search.get(name)}`] : []))
+function pageInWords(search: URLSearchParams, isMore: boolean, accounts: readonly TeamAccount[]): string | undefined {
+  const filtered = names.flatMap((name) => {
+    const value = search.get(name)
+    if (!value) return []
+    if (name === 'event') return inWords(eventWords, value)
+    const words = name === 'analyst' ? accounts.find(({ analyst_id }) => analyst_id === value)?.name : undefined
+    return `${name === 'analyst' ? 'by' : name} ${words ?? value}`
+  })
   return (
     [
       ...filtered,

@@ -39,10 +39,14 @@ export function exportedMap({ layers, at, caseReference = null, records = [], at
   const shown = layers.filter(({ isShown }) => isShown)
   const shownBy = new Set(shown.flatMap(({ places }) => places.flatMap(recordsOf)))
   const of = shown.length < layers.length ? `${shown.length} of ` : ''
-  const lacking = shown.filter(({ lacks }) => lacks).length
+  const lacking = Map.groupBy(
+    shown.flatMap(({ lacks }) => lacks ?? []),
+    (lacks) => lacks,
+  )
+  const lacked = [...lacking].map(([lacks, of]) => `; ${count(of.length, 'layer')} ${lacks}`)
   return {
     layers: shown,
-    shown: `${of}${count(layers.length, 'layer')}, ${count(numberOfPlaces(shown), 'place')}${lacking > 0 ? `; ${count(lacking, 'layer')} not answered` : ''}`,
+    shown: `${of}${count(layers.length, 'layer')}, ${count(numberOfPlaces(shown), 'place')}${lacked.join('')}`,
     at,
     caseReference,
     records: records.filter(({ id }) => shownBy.has(id)),

@@ -39,7 +39,7 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
 
   return (
     <Panel title={`Near ${layer.name}`}>
-      {layer.state === 'none_found' || layer.state === 'not_run' ? (
+      {layer.state === 'not_run' || (layer.state === 'none_found' && !layer.lacks) ? (
         <p>This case has no record with addresses of the company.</p>
       ) : starts.length === 0 && layer.state !== 'found' ? (
         <p>Its addresses: {layerInWords(layer)}</p>
