@@ -115,12 +115,21 @@ describe.each(engines)('over %s', (engine) => {
       })
       expect(await rowsOf(desk.analyst, batch_id)).toEqual(judged)
       expect((await review({ seen })).status).toBe(200)
-      await mark({ rows: [1], reviewed: false })
-      expect((await review({ rows: [1], seen })).status).toBe(422)
-      const late = await review({ rows: [2], seen: seen.slice(1) })
+      const byBen = (await rowsOf(desk.analyst, batch_id)).map(({ reviewed_at }) => reviewed_at)
+      const late = await mark({ rows: [2], seen: seen.slice(1) })
       expect([late.status, late.json.detail]).toEqual([
         409,
         expect.stringContaining(`Row 2: unsure, by ben-${engine}.`),
+      ])
+      // A second press replaces one's own review.
+      expect((await review({ rows: [2], seen: seen.slice(1), verdict: 'different' })).status).toBe(200)
+      expect((await rowsOf(desk.analyst, batch_id))[1]?.verdict).toBe('different')
+      await mark({ rows: [1], reviewed: false })
+      expect((await review({ rows: [1], seen })).status).toBe(422)
+      const removed = await review({ rows: [1], seen: byBen.slice(0, 1) })
+      expect([removed.status, removed.json.detail]).toEqual([
+        409,
+        expect.stringContaining('Row 1: no longer reviewed.'),
       ])
 
       // The same question in the same case is free.

@@ -26,8 +26,14 @@ export const createReviews = ({ db, now }: { db: Kysely<Tables>; now: () => stri
     await db.transaction().execute(async (tx) => {
       // Locks the batch: of two analysts who review at once, the second sees the review of the first.
       const change = await nextChange(tx, batch_id)
-      if (seen)
-        refuseUnseen(await reviewsOf(tx, batch_id, rows), new Map(rows.map((row, at) => [row, seen[at] ?? null])))
+      if (seen) {
+        const seenAt = new Map(rows.map((row, at) => [row, seen[at] ?? null]))
+        const changed = (await reviewsOf(tx, batch_id, rows)).filter(
+          // Who presses twice has not read the table between.
+          ({ row, reviewed_at, reviewed_by }) => reviewed_at !== seenAt.get(row) && reviewed_by !== by.analyst_id,
+        )
+        if (changed.length > 0) throw unseen(changed)
+      }
       await tx
         .updateTable('batch_row')
         .set({ ...mark, change })
@@ -38,13 +44,13 @@ export const createReviews = ({ db, now }: { db: Kysely<Tables>; now: () => stri
   },
 })
 
-type Review = Pick<BatchRowTable, 'row' | 'reviewed_at' | 'verdict'> & { name: string | null }
+type Review = Pick<BatchRowTable, 'row' | 'reviewed_at' | 'reviewed_by' | 'verdict'> & { name: string | null }
 
 const reviewsOf = (db: Kysely<Tables>, batch_id: string, rows: readonly number[]): Promise<Review[]> =>
   db
     .selectFrom('batch_row')
     .leftJoin('analyst', 'analyst.analyst_id', 'batch_row.reviewed_by')
-    .select(['row', 'reviewed_at', 'verdict', 'analyst.name'])
+    .select(['row', 'reviewed_at', 'reviewed_by', 'verdict', 'analyst.name'])
     .where('batch_id', '=', batch_id)
     .where('row', 'in', [...rows])
     .orderBy('row')
@@ -52,9 +58,7 @@ const reviewsOf = (db: Kysely<Tables>, batch_id: string, rows: readonly number[]
 
 const mostNamed = 3
 
-function refuseUnseen(reviews: readonly Review[], seen: ReadonlyMap<number, string | null>): void {
-  const changed = reviews.filter(({ row, reviewed_at }) => reviewed_at !== seen.get(row))
-  if (changed.length === 0) return
+function unseen(changed: readonly Review[]): Problem {
   const others = changed.length - mostNamed
   const said = [
     'Reviews changed meanwhile.',
@@ -62,7 +66,7 @@ function refuseUnseen(reviews: readonly Review[], seen: ReadonlyMap<number, stri
     ...(others > 0 ? [`${others} more changed too.`] : []),
     'Read what they say now, then decide again.',
   ]
-  throw new Problem(409, 'Changed meanwhile', said.join(' '))
+  return new Problem(409, 'Changed meanwhile', said.join(' '))
 }
 
 const inWords = ({ row, reviewed_at, verdict, name }: Review): string =>

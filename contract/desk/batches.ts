@@ -267,7 +267,9 @@ const reviewed = z
       .array(text.max(100).nullable())
       .max(mostRows)
       .optional()
-      .describe('`reviewed_at` of each of `rows` as you saw it. Where one says something else now, no row is changed.'),
+      .describe(
+        '`reviewed_at` of each of `rows` as you saw it. Where a colleague reviewed one since, no row is changed.',
+      ),
   })
   .refine(({ rows, seen }) => !seen || seen.length === rows.length, {
     path: ['seen'],
