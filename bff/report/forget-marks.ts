@@ -1,4 +1,5 @@
 /** Takes out marks of redaction that hide nothing any more, once the record whose words they repeat was erased. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Redactions } from '../../contract/desk/reports.ts'
 import { clusters } from '../../entities/clusters.ts'
@@ -61,25 +62,28 @@ const erasedNumber = (one: Mark): number =>
 /** @param found a version of the marks, a colon and a mark's print @returns whether it held the mark */
 export async function forgetMark(tx: Transaction<Tables>, found: string): Promise<boolean> {
   const [seq, print] = found.split(':')
-  const rows = await savedMarks(tx).where('seq', '=', Number(seq)).execute()
-  return emptyMarks(tx, rows, (one) => shortPrint(JSON.stringify(one)) === print)
+  const its = savedMarks(tx).where('seq', '=', Number(seq))
+  return emptyMarks(tx, its, (one) => shortPrint(JSON.stringify(one)) === print)
 }
 
 /** All marks of a report that hold words. @returns whether there were any */
 export async function forgetMarksOf(tx: Transaction<Tables>, report_id: string): Promise<boolean> {
-  const rows = await savedMarks(tx).where('report_id', '=', report_id).execute()
-  return emptyMarks(tx, rows, ({ mark }) => mark === 'words' || mark === 'mention')
+  const its = savedMarks(tx).where('report_id', '=', report_id)
+  return emptyMarks(tx, its, ({ mark }) => mark === 'words' || mark === 'mention')
 }
 
 async function emptyMarks(
   tx: Transaction<Tables>,
-  rows: readonly Saved[],
+  its: ReturnType<typeof savedMarks>,
   isGone: (one: Mark) => boolean,
 ): Promise<boolean> {
-  const changed = changedBy(rows, (marks) => withoutWords(marks, isGone))
-  const [first] = changed
-  if (first) await changingWithin(tx, first.case_id, () => write(tx, changed))
-  return changed.length > 0
+  const first = await its.executeTakeFirst()
+  if (!first) return false
+  return changingWithin(tx, first.case_id, async () => {
+    const changed = changedBy(await its.execute(), (marks) => withoutWords(marks, isGone))
+    await write(tx, changed)
+    return changed.length > 0
+  })
 }
 
 type Saved = { seq: number; report_id: string; case_id: string; marks: string }
@@ -116,10 +120,19 @@ export const casesWithMarks = async (db: Kysely<Tables>): Promise<string[]> =>
 type Change = (marks: Marks) => Marks
 
 async function changeMarks(db: Kysely<Tables>, case_id: string, toChange: (all: Marks) => Promise<Change | null>) {
-  const rows = await savedMarks(db).where('case_id', '=', case_id).execute()
-  const change = await toChange(rows.flatMap(({ marks }): Marks => JSON.parse(marks)))
-  const changed = change ? changedBy(rows, change) : []
-  if (changed.length > 0) await changing(db, case_id, (tx) => write(tx, changed))
+  const marksOf = (db: Kysely<Tables>) => savedMarks(db).where('case_id', '=', case_id).orderBy('seq').execute()
+  // Reading the whole case takes too long for a lock. After a save meanwhile it is read again.
+  for (let isDone = false; !isDone; ) {
+    const rows = await marksOf(db)
+    const change = await toChange(rows.flatMap(({ marks }): Marks => JSON.parse(marks)))
+    const changed = change ? changedBy(rows, change) : []
+    if (changed.length === 0) return
+    isDone = await changing(db, case_id, async (tx) => {
+      if (!isDeepStrictEqual(await marksOf(tx), rows)) return false
+      await write(tx, changed)
+      return true
+    })
+  }
 }
 
 /** Records that no view has read yet, and those of other cases, may name the same person. */
