@@ -8,7 +8,6 @@ import { exportCase, type MarksIn } from './case-export.ts'
 import { createCaseSearch } from './case-search.ts'
 import { timelineOf } from './case-timeline.ts'
 import { createCaseViews } from './case-views.ts'
-import type { Comparing } from './comparing.ts'
 import { mentionId } from './digests.ts'
 import { exportFormats } from './export-formats.ts'
 import type { Findings } from './findings.ts'
@@ -27,7 +26,7 @@ const relationNames: readonly string[] = [...propertyNames, ...inferredRelations
 const mostSources = 20
 const longestPlaced = 600
 
-type Needs = ToOpen & { findings: Pick<Findings, 'list'>; comparing: Comparing; marksIn: MarksIn }
+type Needs = ToOpen & { findings: Pick<Findings, 'list'>; marksIn: MarksIn }
 
 export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> => {
   const { state, marksIn } = needs

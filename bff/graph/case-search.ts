@@ -5,7 +5,6 @@ import { scopeOf } from '../ledger/records-for.ts'
 import type { State } from '../state/state.ts'
 import { type createCaseViews, holdsBeginnings } from './case-views.ts'
 import { writingHolding } from './cases-with-writing.ts'
-import type { Comparing } from './comparing.ts'
 import type { Findings } from './findings.ts'
 import { wordsSought } from './mention-words.ts'
 import type { OpenedCase } from './opened-case.ts'
@@ -19,10 +18,9 @@ type Needs = {
   records: Records
   findings: Pick<Findings, 'list'>
   views: ReturnType<typeof createCaseViews>
-  comparing: Pick<Comparing, 'contradictions'>
 }
 
-export function createCaseSearch({ state, cases, records, findings, views, comparing }: Needs) {
+export function createCaseSearch({ state, cases, records, findings, views }: Needs) {
   const recordsOf = async (ids: readonly string[]) =>
     ids.length === 0
       ? []
@@ -45,7 +43,7 @@ export function createCaseSearch({ state, cases, records, findings, views, compa
     const ofCase = { case_id: file.case_id, words }
     const comments = await writingHolding(state.db, 'comment', ofCase)
     const imported = await writingHolding(state.db, 'imported', ofCase)
-    const own = await ownWordsHolding({ db: state.db, comparing }, seen.scope, words)
+    const own = await ownWordsHolding(state.db, ofCase)
     const hasWords = (text: string) => words.length > 0 && holdsBeginnings(text, words)
     const isSource = ({ record, pointer }: { record: string; pointer: string }) =>
       nodes.some(

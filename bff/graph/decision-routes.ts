@@ -7,22 +7,29 @@ import type { Handlers } from '../http/handlers.ts'
 import { badInput } from '../http/problem.ts'
 import type { Records } from '../ledger/records.ts'
 import { readableRecord } from '../ledger/records-for.ts'
+import type { State } from '../state/state.ts'
+import type { Comparing } from './comparing.ts'
 import type { Explanations } from './explanations.ts'
 import type { Findings } from './findings.ts'
 import type { Judgements } from './judgements.ts'
 import type { KnownMentions } from './known-mentions.ts'
+import { claimsIn } from './read-claims.ts'
 
 type Needs = {
+  state: State
   cases: Cases
   records: Records
   judgements: Judgements
   explanations: Explanations
+  comparing: Pick<Comparing, 'contradictions'>
   findings: Findings
   mentions: KnownMentions
 }
 
+type Replaced = { case_id: string; contradiction_id: string; replaces?: number | undefined }
+
 export const decisionHandlers = (needs: Needs): Handlers<typeof decisionRoutes> => {
-  const { judgements, explanations, findings, mentions } = needs
+  const { state, judgements, explanations, comparing, findings, mentions } = needs
 
   /** A source must be a record of this case that the analyst may read. */
   async function requireReadable(
@@ -35,6 +42,20 @@ export const decisionHandlers = (needs: Needs): Handlers<typeof decisionRoutes> 
       if (own.case_id !== case_id)
         throw badInput([{ field: 'sources', message: 'A source belongs to another case. Look it up in this case.' }])
     }
+  }
+
+  /** Only the rules can tell that two ids name one contradiction, and they read the whole case. @throws Problem 422 */
+  async function earlierIdOf({ case_id, contradiction_id, replaces }: Replaced): Promise<string | undefined> {
+    const seen = replaces === undefined ? undefined : await explanations.contradictionOf(case_id, replaces)
+    if (seen === undefined || seen === contradiction_id) return undefined
+    const { rules } = await comparing.contradictions({
+      scope: await claimsIn(state.db).scope(case_id),
+      judgements: await judgements.list(case_id),
+    })
+    const items = rules.flatMap(({ items }) => items)
+    if (!items.some(({ id, earlier_id }) => id === contradiction_id && earlier_id === seen))
+      throw badInput([{ field: 'replaces', message: 'This is the explanation of another contradiction.' }])
+    return seen
   }
 
   return {
@@ -51,10 +72,14 @@ export const decisionHandlers = (needs: Needs): Handlers<typeof decisionRoutes> 
 
     async explain({ params, analyst, body: { sources, ...given } }) {
       await requireReadable(sources, params.case_id, analyst)
-      return explanations.explain({ ...params, ...given }, analyst, sources)
+      const earlier_id = await earlierIdOf({ ...params, ...given })
+      return explanations.explain({ ...params, ...given, earlier_id }, analyst, sources)
     },
 
-    unexplain: ({ params, query, analyst }) => explanations.withdraw({ ...params, ...query }, analyst),
+    async unexplain({ params, query, analyst }) {
+      const earlier_id = await earlierIdOf({ ...params, ...query })
+      return explanations.withdraw({ ...params, ...query, earlier_id }, analyst)
+    },
 
     findings: async ({ file }) => ({ findings: await findings.list(file.case_id) }),
 

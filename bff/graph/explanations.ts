@@ -9,8 +9,17 @@ import { goneAmong, goneWith } from '../ledger/gone-records.ts'
 import type { Tables } from '../state/tables.ts'
 import { keepSources } from './decisions.ts'
 
-/** `replaces`: the explanation that the analyst saw. A withdrawal has no text. */
-type Given = { case_id: string; contradiction_id: string; text: string | null; replaces?: number | undefined }
+/**
+ * `replaces`: the explanation that the analyst saw. `earlier_id`: the id of an earlier version of the contradiction, if that
+ * explanation has it (decision 0088). A withdrawal has no text.
+ */
+type Given = {
+  case_id: string
+  contradiction_id: string
+  text: string | null
+  replaces?: number | undefined
+  earlier_id?: string | undefined
+}
 
 export type Explanations = ReturnType<typeof createExplanations>
 
@@ -20,16 +29,22 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
     { analyst_id, name }: Pick<Analyst, 'analyst_id' | 'name'>,
     sources: readonly Source[],
   ): Promise<Explanation> {
-    const { case_id, contradiction_id, text } = given
+    const { case_id, contradiction_id, text, earlier_id } = given
     return changing(db, case_id, async (tx, file) => {
       refuseClosed(file)
       await refuseErased(tx, case_id)
       refuseUnseen(await currentOf(tx, given), given)
       const at = clock().toISOString()
-      const row = { case_id, contradiction_id, text: text ?? '', is_withdrawn: text === null ? 1 : 0 }
+      const by = { case_id, analyst: analyst_id, at }
+      if (earlier_id !== undefined)
+        await tx
+          .insertInto('explanation')
+          .values({ ...by, contradiction_id: earlier_id, text: '', is_withdrawn: 1 })
+          .execute()
+      const row = { contradiction_id, text: text ?? '', is_withdrawn: text === null ? 1 : 0 }
       const { seq } = await tx
         .insertInto('explanation')
-        .values({ ...row, analyst: analyst_id, at })
+        .values({ ...by, ...row })
         .returning('seq')
         .executeTakeFirstOrThrow()
       await keepSources(tx, 'explanation', { decision_seq: seq, case_id }, sources)
@@ -49,6 +64,17 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
   }
 
   return {
+    /** Undefined if the case has no such explanation. */
+    contradictionOf: async (case_id: string, seq: number): Promise<string | undefined> =>
+      (
+        await db
+          .selectFrom('explanation')
+          .select('contradiction_id')
+          .where('case_id', '=', case_id)
+          .where('seq', '=', seq)
+          .executeTakeFirst()
+      )?.contradiction_id,
+
     /** The last one of each contradiction; null if it was withdrawn. */
     async list(case_id: string): Promise<Map<string, Explanation | null>> {
       const rows = await db
@@ -88,20 +114,18 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
   }
 }
 
-/**
- * The explanation that stands. The one that the analyst saw may have an id of an earlier version, which counts until there is
- * a row of the present id.
- */
-async function currentOf(tx: Transaction<Tables>, { case_id, contradiction_id, replaces }: Given) {
-  const newest = tx
-    .selectFrom('explanation')
-    .leftJoin('analyst', 'analyst.analyst_id', 'explanation.analyst')
-    .select(['seq', 'contradiction_id', 'is_withdrawn', 'analyst.name as analyst_name'])
-    .where('case_id', '=', case_id)
-    .orderBy('seq', 'desc')
-  const lastOf = (id: string) => newest.where('contradiction_id', '=', id).executeTakeFirst()
-  const seen = replaces === undefined ? undefined : await newest.where('seq', '=', replaces).executeTakeFirst()
-  const last = (await lastOf(contradiction_id)) ?? (seen && (await lastOf(seen.contradiction_id)))
+/** The explanation that stands. One with an id of an earlier version counts until there is a row of the present id. */
+async function currentOf(tx: Transaction<Tables>, { case_id, contradiction_id, earlier_id }: Given) {
+  const lastOf = (id: string) =>
+    tx
+      .selectFrom('explanation')
+      .leftJoin('analyst', 'analyst.analyst_id', 'explanation.analyst')
+      .select(['seq', 'is_withdrawn', 'analyst.name as analyst_name'])
+      .where('case_id', '=', case_id)
+      .where('contradiction_id', '=', id)
+      .orderBy('seq', 'desc')
+      .executeTakeFirst()
+  const last = (await lastOf(contradiction_id)) ?? (earlier_id === undefined ? undefined : await lastOf(earlier_id))
   return last?.is_withdrawn === 1 ? undefined : last
 }
 

@@ -167,6 +167,14 @@ describe.each(engines)('over %s', (engine) => {
       )
       expect((await item()).explanation).toMatchObject({ seq, text: 'He had leave.' })
       expect(await found()).toEqual(['He had leave.'])
+      const elsewhere = path.replace(/-[0-9a-f]{14}/, '-0123456789abcd')
+      const { json: unrelated } = await ann.post(elsewhere, { text: 'Something else.' })
+      const refused = await ann.post(path, { text: 'He had no leave.', replaces: unrelated.seq })
+      expect([refused.status, refused.json.errors]).toEqual([
+        422,
+        [{ field: 'replaces', message: 'This is the explanation of another contradiction.' }],
+      ])
+      expect((await ann.request('DELETE', `${elsewhere}?replaces=${seq}`)).status).toBe(422)
       expect((await ann.post(path, { text: 'He had no leave.', replaces: seq })).status).toBe(201)
       expect(await found()).toEqual(['He had no leave.'])
       expect((await ann.post(path, { text: 'Leave came late.', replaces: seq })).status).toBe(409)

@@ -8,28 +8,27 @@ import { textOfBlock } from '../../entities/report/changes.ts'
 import { standingOf } from '../../entities/screening/standing.ts'
 import type { Tables } from '../state/tables.ts'
 import { holdsBeginnings } from './case-views.ts'
-import type { Comparing } from './comparing.ts'
 import { createExplanations } from './explanations.ts'
 import { createJudgements } from './judgements.ts'
-import type { Scope } from './read-claims.ts'
 
 type Found = Pick<CaseFound['found'][number], 'where' | 'kind' | 'label' | 'report_id'>
 
 /** Blocks in one statement. */
 const atOnce = 500
 
-type Needs = { db: Kysely<Tables>; comparing: Pick<Comparing, 'contradictions'> }
-
 /** @param words the beginnings of words: a text holds all of them */
-export async function ownWordsHolding(needs: Needs, scope: Scope, words: readonly string[]): Promise<Found[]> {
+export async function ownWordsHolding(
+  db: Kysely<Tables>,
+  { case_id, words }: { case_id: string; words: readonly string[] },
+): Promise<Found[]> {
   if (words.length === 0) return []
-  const { db } = needs
-  const holds = (text: string) => holdsBeginnings(text, words)
-  const written = [...(await reasonsIn(db, scope.case_id)), ...(await paragraphsIn(db, scope.case_id))]
-  return [
-    ...(await explanationsHolding(needs, scope, holds)).map((label) => ({ ...ofCase, kind: 'contradictions', label })),
-    ...written.filter(({ label }) => holds(label)),
+  const explanations = [...(await createExplanations(db).list(case_id)).values()]
+  const written: Found[] = [
+    ...explanations.flatMap((said) => (said ? { ...ofCase, kind: 'contradictions', label: said.text } : [])),
+    ...(await reasonsIn(db, case_id)),
+    ...(await paragraphsIn(db, case_id)),
   ]
+  return written.filter(({ label }) => holdsBeginnings(label, words))
 }
 
 const ofCase = { where: 'reason', report_id: null } as const
@@ -51,24 +50,6 @@ async function reasonsIn(db: Kysely<Tables>, case_id: string): Promise<Found[]> 
     })),
     ...standingOf(candidates, clusters(pairs)).map(({ reason }) => ({ ...ofCase, kind: 'screening', label: reason })),
   ]
-}
-
-/** An explanation with an id of an earlier version ends with the first one of the present id. */
-async function explanationsHolding({ db, comparing }: Needs, scope: Scope, holds: (text: string) => boolean) {
-  const all = await createExplanations(db).list(scope.case_id)
-  const held = [...all].flatMap(([id, said]) => (said && holds(said.text) ? { id, text: said.text } : []))
-  // Only the rules can tell that two ids name one contradiction, and they read the whole case.
-  if (held.length === 0 || all.size < 2) return held.map(({ text }) => text)
-  const { rules } = await comparing.contradictions({
-    scope,
-    judgements: await createJudgements(db).list(scope.case_id),
-  })
-  const ended = new Set(
-    rules.flatMap(({ items }) =>
-      items.flatMap(({ id, earlier_id }) => (all.has(id) && id !== earlier_id ? earlier_id : [])),
-    ),
-  )
-  return held.filter(({ id }) => !ended.has(id)).map(({ text }) => text)
 }
 
 /** Of the newest version of each report. */
