@@ -43,7 +43,6 @@ export async function pivotsOf(reading: Reading, key: MentionKey, skip = 0) {
     reader.towards(scope, own, mostClaims + 1),
   ])
   const claims = [about, towards].flatMap((read) => read.claims.slice(0, mostClaims))
-  const is_partial = about.claims.length > mostClaims || towards.claims.length > mostClaims
   const kinds = new Map([...about.kinds, ...towards.kinds])
   const keys = membersIn(seen, key)
   const kind = kinds.get(keys.find((its) => kinds.has(its)) ?? key)
@@ -59,6 +58,7 @@ export async function pivotsOf(reading: Reading, key: MentionKey, skip = 0) {
     ['name', 'surname', 'postcode', 'birth_month', 'domain', 'charge_holder', 'registration_number', 'controller_of'],
     mostSaid,
   )
+  const is_partial = [about, towards].some((read) => read.claims.length > mostClaims) || words.length >= mostSaid
   const others = claims.filter(({ property }) => rowOf(property).holds !== 'text')
   const questions = pivotQuestions({ kind, keys, claims: [...others, ...words], label: labelsOf(words) }, (its) =>
     kinds.get(its),
@@ -120,25 +120,22 @@ async function withValue(
 ): Promise<Rows> {
   const words = surname === undefined ? [] : wordsIn(surname)
   const all = await sharers.withValue(scope, { property, equals, words }, mostRows)
-  const there = new Set(
-    at === undefined || address === undefined
-      ? []
-      : (await sharers.towards(scope, [address], atAddress, mostRows)).map(({ mention }) => mention),
-  )
-  const rows = at === undefined ? all : all.filter(({ mention }) => there.has(mention))
+  const there =
+    at === undefined || address === undefined ? [] : await sharers.towards(scope, [address], atAddress, mostRows)
+  const isThere = new Set(there.map(({ mention }) => mention))
+  const rows = at === undefined ? all.rows : all.rows.filter(({ mention }) => isThere.has(mention))
   const known = await reader.bySeq([...new Set(rows.map(({ mention }) => mention))])
-  const said = passes && (await sharers.said(scope, [...known.keys()], ['name', 'surname'], mostSaid, true))
-  const saidOf = Map.groupBy(said ?? [], ({ mention }) => mention)
+  const said = passes ? await sharers.said(scope, [...known.keys()], ['name', 'surname'], mostSaid, true) : []
+  const saidOf = Map.groupBy(said, ({ mention }) => mention)
   const found = rows.filter(({ mention }) => {
     const one = known.get(mention)
     if (one === undefined || isRegistration({ mention: one.key, property })) return false
     return passes === undefined || passes(saidOf.get(one.key) ?? [])
   })
-  const isCut = all.length >= mostRows
   const isBelonging = ({ mention }: Sharer) => belongings.includes(known.get(mention)!.kind)
   const values = new Set(found.filter(isBelonging).map(({ mention }) => mention))
-  if (values.size === 0) return { rows: found, isCut }
   const owners = await sharers.towards(scope, [...values], related, mostRows)
+  const isCut = all.isCut || there.length >= mostRows || said.length >= mostSaid || owners.length >= mostRows
   return { rows: [...found.filter(({ mention }) => !values.has(mention)), ...owners], isCut }
 }
 

@@ -7,11 +7,13 @@ let register: ChangingRegister
 let desk: Desk
 beforeAll(async () => {
   register = await changingRegister()
-  register.answers('company_appointments', (asked) => ({
-    appt_list: Array.from({ length: asked.includes('90000961') ? 45 : 1600 }, (_, at) =>
-      officer({ id: `MANY${at}`, name: `Ms A${at} ASH`, date: '2014-03-01' }),
-    ),
-  }))
+  register.answers('company_appointments', (asked) => {
+    const number = ofOneBuilding.find((number) => asked.includes(number))
+    const length = asked.includes('90000961') ? 45 : 1600
+    if (number === undefined) return { appt_list: Array.from({ length }, (_, at) => ash(`MANY${at}`)) }
+    const neighbours = Array.from({ length: 1700 }, (_, at) => ashAt(`N${number}${at}`, 'Flat 2'))
+    return { appt_list: [ashAt('ONE', 'Flat 1'), ...neighbours] }
+  })
   desk = await deskWithClock({ upstreamUrl: register.url })
 })
 afterAll(async () => {
@@ -19,15 +21,24 @@ afterAll(async () => {
   await register.close()
 })
 
-async function pivotsOf(company_number: string) {
+const ash = (id: string) => officer({ id, name: `Ms ${id} ASH`, date: '2014-03-01' })
+/** Companies whose officers live in one building. */
+const ofOneBuilding = ['90000963', '90000964', '90000965']
+function ashAt(id: string, flat: string) {
+  const { director_appt_list, ...own } = ash(id)
+  const address = { addr_single_line: `${flat}, 12 High Street, Leeds`, postcode: 'LS1 4VK' }
+  return { ...own, director_appt_list: director_appt_list.map((one) => ({ ...one, address })) }
+}
+
+async function pivotsOf(value: string, ...numbers: string[]) {
   const case_id = await desk.newCase()
-  await desk.analyst.lookUp('company_appointments', { company_number, case_id })
+  for (const company_number of numbers) await desk.analyst.lookUp('company_appointments', { company_number, case_id })
   return async (skip?: number): Promise<CasePivots> =>
-    (await desk.analyst.post(`/api/cases/${case_id}/pivots`, { value: `company:${company_number}`, skip })).json
+    (await desk.analyst.post(`/api/cases/${case_id}/pivots`, { value, skip })).json
 }
 
 test('the values of a node are read to the last, forty at a time', async () => {
-  const read = await pivotsOf('90000961')
+  const read = await pivotsOf('company:90000961', '90000961')
   const first = await read()
   expect(first.pivots).toHaveLength(40)
   expect(first).toMatchObject({ is_partial: false, left: expect.any(Number) })
@@ -39,6 +50,13 @@ test('the values of a node are read to the last, forty at a time', async () => {
 })
 
 test('of a node that more is said of than is read, the reply says so', async () => {
-  const read = await pivotsOf('90000962')
+  const read = await pivotsOf('company:90000962', '90000962')
   expect(await read()).toMatchObject({ is_partial: true })
+})
+
+test('a value that thousands have through another one is counted no further, and the reply says so', async () => {
+  const read = await pivotsOf('officer:ONE', ...ofOneBuilding)
+  const found = (await read()).pivots.find(({ pivot }) => pivot === 'same_building')
+  expect(found).toMatchObject({ is_least: true })
+  expect(found?.count).toBeLessThan(5100)
 })

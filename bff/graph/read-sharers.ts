@@ -31,17 +31,21 @@ export function sharersIn(db: Kysely<Tables>) {
   }
 
   return {
-    /** Mentions with an equal value, with one claim or more each. @param words that the mention's names have too */
+    /**
+     * Mentions with an equal value, with one claim or more each. `isCut`: there may be more.
+     * @param words that the mention's names have too
+     */
     async withValue(
       scope: Scope,
       { property, equals, words = [] }: { property: Property; equals: string; words?: readonly string[] },
       most: number,
-    ): Promise<Sharer[]> {
+    ): Promise<{ rows: Sharer[]; isCut: boolean }> {
+      const none = { rows: [], isCut: false }
       const digest = sharedDigest(scope.case_seq, property, equals)
-      if (digest === null) return []
+      if (digest === null) return none
       const keys = words.map((word) => wordKey(scope.case_seq, word))
       const named = await withWord(keys)
-      if (named?.length === 0) return []
+      if (named?.length === 0) return none
       const query = claims(scope).select(['claim.mention', 'claim.record', 'claim.pointer', 'claim.value'])
       const withDigest = query.where('claim.shared', '=', digest)
       const sharing = named
@@ -49,7 +53,8 @@ export function sharersIn(db: Kysely<Tables>) {
           query.where('claim.mention', 'in', named).where('claim.property', 'in', places([property]))
         : keys.reduce((some, key) => some.where(saysWord('claim.mention', key)), withDigest)
       const found = await sharing.limit(most).execute()
-      return inOrder(found.filter(({ value }) => isSameValue(property, value ?? '', equals)))
+      const rows = inOrder(found.filter(({ value }) => isSameValue(property, value ?? '', equals)))
+      return { rows, isCut: found.length >= most }
     },
 
     /** Mentions that a record relates to these, by one of these relations. */
