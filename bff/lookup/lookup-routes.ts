@@ -63,7 +63,7 @@ export const lookupHandlers = (needs: Needs): Handlers<typeof lookupRoutes> => {
       return { outcome, result, record, ...(reused && { reused }) }
     },
 
-    async held({ analyst, body: { case_id = null, questions, unanswered = false } }) {
+    async held({ reply, analyst, body: { case_id = null, questions, unanswered = false } }) {
       const printed = questions.map(async ({ operation: name, params }) => {
         const operation = operationNamed(name)
         // An operation that creates something always runs again.
@@ -80,7 +80,7 @@ export const lookupHandlers = (needs: Needs): Handlers<typeof lookupRoutes> => {
       })
       if (!unanswered) return { held }
       const left = questions.filter((_, at) => held[at] === null)
-      const failed = await lastUnanswered(needs, { case_id, questions: left }, analyst)
+      const failed = await lastUnanswered(needs, { case_id, questions: left, gone: browserLeft(reply) }, analyst)
       return { held: questions.map((question, at) => held[at] ?? failed(question)) }
     },
 
@@ -148,11 +148,13 @@ async function companiesSearched(
 
 /** Failed lookups that are read together, the newest first. */
 const atOnce = 200
+/** Of an operation. A question that never failed would read all of four weeks. */
+const mostFailed = 2000
 
 /** For a question, its last lookup in the case that was not answered. */
 async function lastUnanswered(
   { state, cases, records, upstream }: Needs,
-  { case_id, questions }: Pick<HeldAsked, 'questions'> & { case_id: string | null },
+  { case_id, questions, gone }: Pick<HeldAsked, 'questions'> & { case_id: string | null; gone: AbortSignal },
   analyst: Analyst,
 ): Promise<(question: HeldAsked['questions'][number]) => Held | null> {
   const scope = await scopeOf({ cases }, analyst)
@@ -166,7 +168,8 @@ async function lastUnanswered(
     const wanted = new Set(
       questions.flatMap((one) => (one.operation === operation ? print(operation, one.params) : [])),
     )
-    for (let before: number | undefined; wanted.size > 0; ) {
+    let before: number | undefined
+    for (let read = 0; wanted.size > 0 && read < mostFailed && !gone.aborted; read += atOnce) {
       const page = await records.page({ filters, scope, before, limit: atOnce })
       const own = page.records.filter((record) => record.case_id === case_id)
       const asked = await askedParams(

@@ -155,7 +155,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await wanted(ben, undefined), 'a colleague’s, in no case').toEqual([null, null, null])
     })
 
-    test('is found behind any number of later lookups that were not answered', async () => {
+    test('is found behind hundreds of later lookups that were not answered', async () => {
       const case_id = await open('H-11')
       const nearest = (latitude: number) => ({ group_name: 'nobody', latitude: `${latitude}`, longitude: '-1.55' })
       const fail = (latitude: number) => ann.lookUp('find_my_nearest', { ...nearest(latitude), case_id })
