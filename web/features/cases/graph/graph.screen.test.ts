@@ -83,9 +83,15 @@ test('who else has a value is free in the case, and looked up in the register at
 
 test('further values of a node come by a press, and the pane says where not all is compared', async () => {
   const send = globalThis.fetch
+  const skips: number[] = []
   globalThis.fetch = async (path, init) => {
+    if (!String(path).endsWith('/pivots')) return send(path, init)
+    const { skip } = JSON.parse(String(init?.body))
+    if (skip > 0 || skips.length > 0) skips.push(skip)
+    if (skip > 0 && skips.length === 1)
+      return Response.json({ title: 'Busy', status: 500, detail: 'Try later.' }, { status: 500 })
     const response = await send(path, init)
-    if (!String(path).endsWith('/pivots') || JSON.parse(String(init?.body)).skip > 0) return response
+    if (skip > 0) return response
     const { pivots, ...reply } = await response.json()
     return Response.json({ ...reply, pivots: pivots.slice(0, 1), left: pivots.length - 1, is_partial: true })
   }
@@ -105,8 +111,13 @@ test('further values of a node come by a press, and the pane says where not all 
       .getByRole('button', { name: /^Show more values/ })
       .focus()
     await desk.user.keyboard('{Enter}')
+    await desk.settled(() => pane().queryByRole('button', { name: 'Try again, free' }) !== null)
+    pane().getByRole('button', { name: 'Try again, free' }).focus()
+    await desk.user.keyboard('{Enter}')
     await desk.settled(() => values() > 1)
+    expect(skips, 'the page alone is read again').toEqual([1, 1])
     expect(pane().queryByRole('button', { name: /^Show more values/ })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Who else has this')
   } finally {
     globalThis.fetch = send
   }

@@ -19,6 +19,7 @@ import { Button, firstClick, LinkButton } from '../../../ui/Button.tsx'
 import { CopyLink } from '../../../ui/Copyable.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { Actions } from '../../../ui/Form.tsx'
+import { useFocusHeadingWhenLost } from '../../../ui/heading-focus.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
@@ -301,11 +302,12 @@ type PivotProps = { node: GraphNode; drawn: Drawn; onNode: (key: string) => void
 function Pivots({ node, drawn, onNode }: PivotProps) {
   const file = useThisCase()
   const query = useInfiniteQuery(pivotsQuery(file.case_id, node.key))
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const list = useFocusHeadingWhenLost<HTMLUListElement>(query.isSuccess && !isFetchingNextPage)
   if (query.error instanceof ProblemError && query.error.problem.status === 404)
     return <p className="quiet">Only records of other cases, pinned here, name it. What it shares is not compared.</p>
   return (
-    <Read query={query} wanted="what it shares">
+    <Read query={isFetchNextPageError ? { ...query, refetch: fetchNextPage } : query} wanted="what it shares">
       {({ pages }) => {
         const pivots = pages.flatMap((page) => page.pivots)
         const { left, is_partial } = pages.at(-1)!
@@ -315,8 +317,8 @@ function Pivots({ node, drawn, onNode }: PivotProps) {
         return (
           pivots.length > 0 && (
             <section>
-              <h3>Who else has this</h3>
-              <ul className={css.relations}>
+              <h3 tabIndex={-1}>Who else has this</h3>
+              <ul className={css.relations} ref={list}>
                 {pivots.map((pivot) => (
                   <li key={`${pivot.pivot} ${pivot.value}`}>
                     <Pivot pivot={pivot} drawn={drawn} onNode={onNode} />
