@@ -131,7 +131,7 @@ describe.each(engines)('over %s', (engine) => {
       }
       const estimateOf = async () => ({ credits: '0' }) as never
       await beside(desk.app, async (state) => {
-        const make = createMaker({ state, onRecord, estimateOf, clock: () => new Date() })
+        const make = createMaker({ state, onRecord, estimateOf, clock: () => new Date(), onError: console.error })
         const table = packed({ headings: ['Company no'], rows: [['90000371']], notes: [], headingRow: 1 })
         const given = { case_id, name: 'list.csv', flow: flowNamed('company_number_search')!, table }
         const making = make({

@@ -43,8 +43,15 @@ export function createBatchRoom({
   const onRecord = createOnRecord({ upstream, registers, prints })
   // Lookups by hand have the other quarter.
   const atOnce = Math.max(1, Math.floor(UPSTREAM_CONCURRENCY * 0.75))
-  const batches = createBatches({ state, onRecord, estimateOf, mayPay, atOnce })
-  const onError = (err: unknown) => log.error({ err }, 'a batch could not go on')
+  const logged = (what: string) => (err: unknown) => log.error({ err }, what)
+  const batches = createBatches({
+    state,
+    onRecord,
+    estimateOf,
+    mayPay,
+    atOnce,
+    onError: logged('part of a batch could not be removed'),
+  })
   const pace = createPace({ most: UPSTREAM_CONCURRENCY, sinceByHand })
   const nudge = runCalls({
     state,
@@ -57,7 +64,7 @@ export function createBatchRoom({
     upstream,
     jobs,
     pace,
-    onError,
+    onError: logged('a batch could not go on'),
   })
   return { batches, nudge, subjects: createSubjects(state), tables: createTables() }
 }

@@ -26,9 +26,9 @@ type Options = Omit<Parameters<typeof createMaker>[0], 'clock'> & {
 }
 
 export function createBatches(options: Options) {
-  const { state, onRecord, estimateOf, mayPay, atOnce, clock = () => new Date() } = options
+  const { state, onRecord, estimateOf, mayPay, atOnce, clock = () => new Date(), onError } = options
   const { db, engine } = state
-  const make = createMaker({ state, onRecord, estimateOf, clock })
+  const make = createMaker({ state, onRecord, estimateOf, clock, onError })
   const views = createViews({ db, onRecord, secondsFor: createSpeed(db, atOnce), clock })
   const now = () => clock().toISOString()
 

@@ -24,11 +24,13 @@ type Options = {
   onRecord: OnRecord
   estimateOf: EstimateOf
   clock: () => Date
+  /** Receives each failure of the application itself, for the log. */
+  onError: (error: unknown) => void
 }
 
 type NewBatch = { case_id: string; name: string; flow: Flow; columns: Mapping; table: PackedTable; analyst: Analyst }
 
-export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock }: Options) {
+export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock, onError }: Options) {
   async function addUp(
     { byStep, asked }: Sum,
     calls: readonly BatchCallTable[],
@@ -118,7 +120,8 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
     try {
       return { ...batch, ...(await addRows()) }
     } catch (error) {
-      await remove(db, batch_id)
+      // The first failure says why.
+      await remove(db, batch_id).catch(onError)
       throw error
     }
   }
