@@ -1,4 +1,5 @@
 /** Exports of a batch hold what its answers hold, and the values of one answer stand together. */
+import type { ServerResponse } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
@@ -196,11 +197,7 @@ test('fields beyond the columns of a lookup stand together in its last column', 
   const names = (row: number) => Array.from({ length: 12 }, (_, at) => `extra_${row}_${at}`)
   desk.answers.instead = (body) => {
     const [, row] = />Nowhere (\d)</.exec(body) ?? []
-    if (row === undefined) return undefined
-    const more = names(Number(row)).map((name) => `<${name}>${name} told</${name}>`)
-    const { status, headers, body: written } = soap11.writeResult('geo_code', {})
-    return (_, response) =>
-      void response.writeHead(status, headers).end(written.replace(/(<\w+Result>)/, `$1${more.join('')}`))
+    return row === undefined ? undefined : withMore('geo_code', {}, names(Number(row)))
   }
   await desk.analyst.request('PUT', '/api/prices/geo_code', { credits: '2' })
   const rows = Array.from({ length: 5 }, (_, row) => [`Nowhere ${row}`])
@@ -210,7 +207,15 @@ test('fields beyond the columns of a lookup stand together in its last column', 
   expect(Object.keys(lines[0]!).filter((heading) => heading.startsWith('extra_'))).toHaveLength(40)
   for (const [row, line] of lines.entries())
     for (const name of names(row))
-      if (name in line) expect(line[name]).toBe(`${name} told`)
-      else expect(line['other fields']).toContain(`${name}: ${name} told`)
+      if (name in line) expect(line[name]).toBe(`${name}: told,\nand more`)
+      else expect(line['other fields']?.split('\n')).toContain(`${name}: ${name}: told, and more`)
   expect(lines[0]!['other fields']).toBe('')
 })
+
+/** An answer with fields that the contract does not know. */
+function withMore<Name extends OperationName>(operation: Name, result: Result<Name>, names: readonly string[]) {
+  const more = names.map((name) => `<${name}>${name}: told,\nand more</${name}>`)
+  const { status, headers, body } = soap11.writeResult(operation, result)
+  return (_: unknown, response: ServerResponse) =>
+    void response.writeHead(status, headers).end(body.replace(/(<\w+Result>)/, `$1${more.join('')}`))
+}

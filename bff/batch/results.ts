@@ -30,7 +30,7 @@ export async function resultTable(batches: Batches, batch: Batch, { form, read }
     { heading: 'Outcome', of: ({ row }) => stateWords[row.state] ?? row.state },
     { heading: 'What happened', of: ({ row }) => row.message ?? '' },
     ...((isLong && steps.length > 1) || flowNamed(batch.flow)?.takesOneStep ? [lookup] : []),
-    ...steps.flatMap((step) => columnsFor(step, steps.length > 1, batch.flow)),
+    ...steps.flatMap((step) => columnsFor(step, { isLong, isOneOfSeveral: steps.length > 1, flow: batch.flow })),
     { heading: 'Verdict', of: ({ row }) => row.verdict ?? '' },
     { heading: 'Reviewed by', of: ({ row }) => row.reviewed_by ?? '' },
   ]
@@ -72,14 +72,19 @@ type Step = { operation: string; label: string; fields: Set<string>; others: Set
 
 function columnsFor(
   { operation, label, fields, others, lists }: Step,
-  isOneOfSeveral: boolean,
-  flow: string,
+  { isLong, isOneOfSeveral, flow }: { isLong: boolean; isOneOfSeveral: boolean; flow: string },
 ): Column[] {
   const prefix = isOneOfSeveral ? `${label}: ` : ''
-  const column = (name: string, value: (call: AnsweredCall, row: BatchRow) => string): Column => ({
+  const column = (name: string, value: (call: AnsweredCall, row: BatchRow) => string, between = '; '): Column => ({
     heading: prefix + name,
-    of: ({ row, calls }) => joined(calls.filter(({ call }) => call.label === label).map((call) => value(call, row))),
+    of: ({ row, calls }) => {
+      const values = calls.filter(({ call }) => call.label === label).map((call) => value(call, row))
+      // Empty values keep their place, so that the values of one call stand at the same place in every column.
+      return values.some((value) => value !== '') ? values.join(between) : ''
+    },
   })
+  // A call has a line for each of its entries in the long form.
+  const isFirstLine = ({ shown, entries }: AnsweredCall) => !isLong || shown === null || shown === entries[0]
   const ofRow = flowNamed(flow)?.steps.find((step) => step.label === label)?.entryColumns ?? []
   const listColumns = listsOf(operation).filter(({ name }) => lists.has(name))
   const names = new Set([...fields, ...listColumns.flatMap(columnsOf)])
@@ -90,23 +95,23 @@ function columnsFor(
       column(name, ({ shown }, { params }) => (shown === null ? '' : of(params ?? {}, shown.list, shown.value))),
     ),
     ...[...names].map((name) => column(name, (one) => fieldOf(one, name))),
-    ...(others.size > 0 ? [column('other fields', (one) => othersOf(one, others))] : []),
+    ...(others.size > 0
+      ? [column('other fields', (one) => (isFirstLine(one) ? othersOf(one, others) : ''), '\n\n')]
+      : []),
   ]
 }
-
-/** Empty values keep their place, so that the values of one call stand at the same place in every column. */
-const joined = (values: readonly string[]): string => (values.some((value) => value !== '') ? values.join('; ') : '')
 
 function fieldOf({ call, shown }: AnsweredCall, name: string): string {
   if (shown && name.startsWith(`${shown.list}.`)) return valueIn(shown, name)
   return Object.hasOwn(call.fields ?? {}, name) ? (call.fields?.[name] ?? '') : ''
 }
 
+/** One a line, because values hold commas and colons. */
 const othersOf = ({ call: { fields } }: AnsweredCall, others: ReadonlySet<string>): string =>
   Object.entries(fields ?? {})
     .filter(([name]) => others.has(name))
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ')
+    .map(([name, value]) => `${name}: ${value.replace(/\s*[\r\n]\s*/g, ' ')}`)
+    .join('\n')
 
 const entryInWords = ({ call, shown, isChosen }: AnsweredCall): string =>
   shown === null ? '' : `${isChosen ? 'chosen: ' : ''}${shown.place} of ${call.fields?.[shown.list] ?? ''}`
