@@ -12,8 +12,9 @@ export const companyKey = (number: string): MentionKey =>
 export const officerKey = (director_id: string): MentionKey => `officer:${director_id.trim()}`
 export const controllerKey = (controller_id: string): MentionKey => `controller:${controller_id.trim()}`
 
-/** What an erasure leaves of a key in a judgement. */
-export const isErasedKey = (key: string): boolean => key.startsWith('erased-')
+/** How the key begins that an erasure leaves in a judgement. */
+export const erasedKey = 'erased-'
+export const isErasedKey = (key: string): boolean => key.startsWith(erasedKey)
 
 /** National digits become E.164; other text keeps its digits. */
 export function phoneKey(number: string): MentionKey {

@@ -22,6 +22,7 @@ import type { Outcome } from '../../contract/outcome.ts'
 import type { PinKind } from '../../contract/pins.ts'
 import type { ReportFormat } from '../../contract/reports.ts'
 import type { Kind } from '../../entities/claim.ts'
+import { erasedKey } from '../../entities/keys.ts'
 import {
   aPerson,
   aSecret,
@@ -583,8 +584,8 @@ export const tables = defineStatedTables({
       seq: 'serial',
       case_id: 'plain',
       /** Keys of mentions; `a` sorts before `b`. */
-      a: ofRecord(goneMention('a'), "'erased-a-' || seq"),
-      b: ofRecord(goneMention('b'), "'erased-b-' || seq"),
+      a: ofRecord(goneMention('a'), `'${erasedKey}a-' || seq`),
+      b: ofRecord(goneMention('b'), `'${erasedKey}b-' || seq`),
       verdict: textOf<Verdict>(),
       /** It may repeat the records. */
       reason: ofAnalyst({ record: basedOn('judgement') }),
@@ -1077,7 +1078,10 @@ export const tables = defineStatedTables({
       seq: 'serial',
       case_id: 'plain',
       /** The key of a mention, or of an imported subject. */
-      subject: ofRecord({ mention: `subject = old.key and ${caseOfMention}`, record: 'record' }, "'erased-' || seq"),
+      subject: ofRecord(
+        { mention: `subject = old.key and ${caseOfMention}`, record: 'record' },
+        `'${erasedKey}' || seq`,
+      ),
       kind: textOf<CandidateKind>(),
       list: 'plain',
       list_day: 'plain?',
