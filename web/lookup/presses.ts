@@ -27,7 +27,8 @@ export function notePresses({ state, subscribe }: ReturnType<typeof createBrowse
     // A replaced search belongs to the same visit. A return from the sign-in does not.
     const goesOn = historyAction === 'REPLACE' && location.pathname === at.pathname
     const press = historyAction === 'PUSH' ? 'once' : goesOn ? presses.get(at.key) : undefined
-    presses.set(location.key, isForAddress ? 'again' : press)
+    // Back can come before the pressed link is followed.
+    presses.set(location.key, isForAddress && historyAction !== 'POP' ? 'again' : press)
     isForAddress = false
     at = location
   })

@@ -104,6 +104,30 @@ test('a row leads to the officers of its company by one press at its price, and 
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('Back before a priced link of a row has opened looks nothing up', async () => {
+  const link = () => desk.page.queryAllByRole('link', { name: 'Officers · 2 credits' })[0]
+  const before = '/companies/90000053/officers'
+  await desk.arrive(before)
+  await desk.says('Not run.')
+  await desk.open('/companies?name=ash')
+  await desk.settled(() => link() !== undefined)
+  desk.lookups.length = 0
+  const paint = globalThis.requestAnimationFrame
+  const frames: FrameRequestCallback[] = []
+  globalThis.requestAnimationFrame = (frame) => frames.push(frame)
+  try {
+    link()?.click()
+    await desk.settled(() => frames.length > 0)
+    await desk.goBack()
+  } finally {
+    globalThis.requestAnimationFrame = paint
+  }
+  for (const frame of frames) frame(0)
+  await desk.settled()
+  expect(desk.address()).toBe(before)
+  expect(desk.lookups).toEqual([])
+})
+
 test.each([
   ['GB-COH-90000012', 'number=90000012'],
   ['SC 012345', 'number=SC012345'],
