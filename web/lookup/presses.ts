@@ -4,20 +4,21 @@
  */
 import { createContext, type MouseEvent, useState } from 'react'
 import { type createBrowserRouter, useLocation } from 'react-router'
+import { beginPress, staysInWindow } from '../ui/newest-press.ts'
 
 /** `again`: the press was for the lookup at this address, although the address did not change. */
 type Press = 'once' | 'again'
 
 /** By the key of the location, because a screen may still show the previous one. */
 const presses = new Map<string, Press | undefined>()
-let isForAddress = false
+let isForAddress = () => false
 
 /** Whether the router is opening another screen. Read when needed, so that no screen renders for it. */
 export const IsLeaving = createContext((): boolean => false)
 
 /** Call it before a navigation by a press that names a lookup and its price. */
 export function pressForAddress(): void {
-  isForAddress = true
+  isForAddress = beginPress()
 }
 
 export function notePresses({ state, subscribe }: ReturnType<typeof createBrowserRouter>): void {
@@ -28,8 +29,8 @@ export function notePresses({ state, subscribe }: ReturnType<typeof createBrowse
     const goesOn = historyAction === 'REPLACE' && location.pathname === at.pathname
     const press = historyAction === 'PUSH' ? 'once' : goesOn ? presses.get(at.key) : undefined
     // Back can come before the pressed link is followed.
-    presses.set(location.key, isForAddress && historyAction !== 'POP' ? 'again' : press)
-    isForAddress = false
+    presses.set(location.key, isForAddress() && historyAction !== 'POP' ? 'again' : press)
+    isForAddress = () => false
     at = location
   })
 }
@@ -48,8 +49,8 @@ export function usePressed(question: string | null): [isPressed: boolean, press:
 }
 
 /** For a link that names a lookup and its price. A click for another window presses nothing here. */
-export function pressByLink({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
-  if (button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)) pressForAddress()
+export function pressByLink(click: MouseEvent): void {
+  if (staysInWindow(click)) pressForAddress()
 }
 
 /** Whether the press that led to this address was for the lookups of the address. Not so for a reload or a return. */

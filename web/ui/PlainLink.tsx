@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
+import { newestPress, staysInWindow } from './newest-press.ts'
 import { painted } from './timing.ts'
 
 /**
@@ -22,17 +23,6 @@ export function useGoTo() {
   )
 }
 
-/** Not a click that opens another tab or window. */
-const staysInWindow = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
-
-/** For a press that navigates later. @returns whether the reader has gone back or forward since: that counts instead */
-export function notePress(): () => boolean {
-  let hasGone = false
-  window.addEventListener('popstate', () => (hasGone = true), { once: true })
-  return () => hasGone
-}
-
 type Followed = { to: string; arrived: Promise<void> }
 
 /** A click handler that follows plain links, once the browser has painted the press. */
@@ -43,8 +33,8 @@ export function usePlainLinks(options?: NavigateOptions) {
       const to = (event.target as Element).closest('a[data-plain-link]')?.getAttribute('href')
       if (to == null || !staysInWindow(event)) return null
       event.preventDefault()
-      const hasGone = notePress()
-      const follow = () => (hasGone() ? undefined : goTo(to, { ...options, flushSync: true }))
+      const isNewest = newestPress()
+      const follow = () => (isNewest() ? goTo(to, { ...options, flushSync: true }) : undefined)
       return { to, arrived: painted().then(follow) }
     },
     [goTo, options],

@@ -14,8 +14,8 @@ import { toHandedOver } from '../../lookup/form/handed-over.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { beginPress } from '../../ui/newest-press.ts'
 import { ofOptions } from '../../ui/Options.tsx'
-import { notePress } from '../../ui/PlainLink.tsx'
 import { useLeaveOutside } from '../../ui/Popover.tsx'
 import { runShortcut, type Shortcut } from '../../ui/run-shortcut.ts'
 import { painted, useSettledText } from '../../ui/timing.ts'
@@ -91,17 +91,17 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   const chosen = placeOf(chosenKey, suggestions)
 
   async function take({ to, does, isHeld, ...suggestion }: Suggestion) {
+    const isNewest = beginPress()
     type('')
     setOpen(false)
     onTaken?.()
     does?.()
     if (to === undefined) return
-    const hasGone = notePress()
     await painted()
     // Screens with their own address find a record on their own. Other searches check for one here.
     const held =
       suggestion.given && suggestion.isAskedAtOnce ? await parts?.heldAnswer(client, suggestion.questions) : null
-    if (hasGone()) return
+    if (!isNewest()) return
     if (held) return navigate(held)
     if (!isHeld) pressForAddress()
     await navigate(to, { state: toHandedOver(suggestion) })

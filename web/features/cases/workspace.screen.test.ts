@@ -354,26 +354,3 @@ test('the day of a finding is one of the reader’s own days', async () => {
     vi.unstubAllEnvs()
   }
 })
-
-test('Back counts, even where it comes before a pressed tab or a chosen suggestion has opened', async () => {
-  const box = () => desk.page.getAllByRole('combobox', { name: /^Name, number, postcode, telephone/ })[0]!
-  const choose = () => desk.user.type(box(), 'northgate{Enter}')
-  const press = async () => desk.screen().getByRole('link', { name: 'Timeline' }).click()
-  for (const act of [press, choose]) {
-    await desk.open('/cases')
-    await desk.open(address)
-    const paint = globalThis.requestAnimationFrame
-    const frames: FrameRequestCallback[] = []
-    globalThis.requestAnimationFrame = (frame) => frames.push(frame)
-    try {
-      await act()
-      await desk.settled(() => frames.length > 0)
-      await desk.goBack()
-    } finally {
-      globalThis.requestAnimationFrame = paint
-    }
-    for (const frame of frames) frame(0)
-    await desk.settled()
-    expect(desk.address()).toBe('/cases')
-  }
-})
