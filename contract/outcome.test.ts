@@ -223,4 +223,5 @@ test('no other field of a record can hold words that say nothing', () => {
   const fields = Object.values<Fields>(records).flatMap((record) => Object.entries(record))
   const special = fields.filter(([, shape]) => shape.kind === 'text' && shape.holds)
   expect(special).toEqual(Object.entries(deathDates))
+  expect(fields.filter(([name]) => name in deathDates)).toEqual(Object.entries(deathDates))
 })
