@@ -32,6 +32,6 @@ function withAncestors(element: Element): Element[] {
 /** In a row or list item its first link or button, elsewhere the heading. Rows that only scrolled away pass no focus on. */
 function nextFocusIn(near: Element | null | undefined): HTMLElement | null | undefined {
   if (near?.querySelector('[data-gap]')) return null
-  if (near?.matches('li, tr')) return near.querySelector<HTMLElement>('a[href], button:not([tabindex="-1"])')
+  if (near?.matches('li, tr')) return near.querySelector<HTMLElement>('a[href], button')
   return near?.querySelector<HTMLElement>('h1, h2, h3')
 }

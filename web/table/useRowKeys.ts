@@ -110,7 +110,7 @@ const isElsewhere = (target: Element) =>
   target.closest('[popover], [role=menu], [role=listbox]') !== null ||
   isUnderDialog()
 
-const firstLinkIn = (row: Element) => row.querySelector<HTMLElement>('a[href], button:not([tabindex="-1"])')
+const firstLinkIn = (row: Element) => row.querySelector<HTMLElement>('a[href], button')
 
 /** Null where the row does not show its price. */
 function officersLinkIn(target: Element): HTMLElement | null {

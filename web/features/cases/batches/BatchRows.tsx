@@ -143,7 +143,7 @@ function Page({ batch }: { batch: Batch }) {
     const row = list.current?.querySelector('[data-marked]')
     flushSync(() => setOpened(null))
     if (document.activeElement !== document.body) return
-    const press = row?.isConnected && row.querySelector<HTMLElement>('a[href], button:not([tabindex="-1"])')
+    const press = row?.isConnected && row.querySelector<HTMLElement>('a[href], button')
     ;(press || list.current?.querySelector<HTMLElement>('[data-for-all] :is(select, input, button)'))?.focus()
   }
   function chooseState(state: string): void {
