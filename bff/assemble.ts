@@ -35,7 +35,7 @@ import { createWatchRoom } from './watch/watch.ts'
 export type Timing = {
   clock?: (() => Date) | undefined
   lookEvery?: number | undefined
-  registersFor?: number | undefined
+  registersKnownFor?: number | undefined
 }
 
 type Given = {
@@ -56,7 +56,7 @@ export type Assembled = Awaited<ReturnType<typeof assemble>>
 
 export async function assemble(given: Given) {
   const { settings, log, state, sealing, upstreamUrl, upstreamSeenAs, accountKey, publicUrl } = given
-  const { clock, lookEvery, registersFor } = given.timing
+  const { clock, lookEvery, registersKnownFor } = given.timing
   const { checkpoints } = given.openLedger
   const { db } = state
   const readiness = createReadiness(state, settings.DATA_DIR)
@@ -91,7 +91,14 @@ export async function assemble(given: Given) {
   // No answer may hold one of these keys.
   const secrets = () => [...accountKey.secrets(), settings.REGISTER_API_KEY ?? []].flat()
   const { stopping } = readiness
-  const opened = openUpstream({ settings, url: upstreamUrl, seenAs: upstreamSeenAs, secrets, stopping, registersFor })
+  const opened = openUpstream({
+    settings,
+    url: upstreamUrl,
+    seenAs: upstreamSeenAs,
+    secrets,
+    stopping,
+    registersKnownFor,
+  })
   const { upstream, registers, files } = opened
   // The sample case is only for our own sample data. Another service's sample may be a real test.
   const isFictional = async () => upstreamSeenAs !== undefined && (await registers.isFictional())

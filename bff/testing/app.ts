@@ -20,7 +20,7 @@ type Options = {
   clock?: () => Date
 }
 /** Milliseconds: tests wait for later work and for other registers, and people have more patience. */
-const often = { lookEvery: 200, registersFor: 200 }
+export const testTiming = { lookEvery: 200, registersKnownFor: 200 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it.
@@ -58,7 +58,7 @@ export async function testApp({
     ...(env.PUBLIC_URL && { TRUSTED_PROXIES: '127.0.0.1' }),
     ...env,
   }
-  const running = await start(readSettings(settings), {}, { clock, ...often })
+  const running = await start(readSettings(settings), {}, { clock, ...testTiming })
   let ending: Promise<void> | undefined
   const end = () => {
     ending ??= running.close()

@@ -33,10 +33,10 @@ type Options = {
   secrets: () => string[]
   /** Aborts when the process is about to stop. */
   stopping: AbortSignal
-  registersFor?: number | undefined
+  registersKnownFor?: number | undefined
 }
 
-export function openUpstream({ settings, url, seenAs, secrets, stopping, registersFor }: Options) {
+export function openUpstream({ settings, url, seenAs, secrets, stopping, registersKnownFor }: Options) {
   // As many again, for calls whose large answers wait for memory.
   const connections = 2 * settings.UPSTREAM_CONCURRENCY
   const waits = { connect: settings.UPSTREAM_CONNECT_SECONDS * 1000, read: settings.UPSTREAM_READ_SECONDS * 1000 }
@@ -53,7 +53,7 @@ export function openUpstream({ settings, url, seenAs, secrets, stopping, registe
   const files = { waits, connections, mostBytes: 64 * megabyte }
   const lookups = createExchanger({ waits, connections, mostBytes: 32 * megabyte })
   const answers = createAnswerReader()
-  const registers = createRegisters(url, waits, registersFor)
+  const registers = createRegisters(url, waits, registersKnownFor)
   const register = otherRegister(settings, lookups)
   const upstream = createUpstream({
     url,

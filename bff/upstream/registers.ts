@@ -5,18 +5,20 @@ import { createExchanger } from './exchange.ts'
 
 const second = 1000
 /** A load may replace a register at any time. */
-const usualMemory = 5 * second
+const usuallyKnownFor = 5 * second
 /** A service that does not say is checked less often. */
-const memoryOfNothing = 60 * second
+const unknownFor = 60 * second
 const longestWait = 2 * second
 
 export type Registers = ReturnType<typeof createRegisters>
 
 /**
- * @param waits of a lookup, in milliseconds: nothing waits longer for the registers than for an answer @param memory
- * milliseconds for which a reply counts without another look
+ * Both in milliseconds.
+ *
+ * @param waits of a lookup: nothing waits longer for the registers than for an answer
+ * @param knownFor how long a reply counts without another look
  */
-export function createRegisters(url: string, waits: { connect: number; read: number }, memory = usualMemory) {
+export function createRegisters(url: string, waits: { connect: number; read: number }, knownFor = usuallyKnownFor) {
   const connect = Math.min(waits.connect, longestWait)
   const silence = Math.min(waits.read, longestWait)
   const exchanger = createExchanger({ waits: { connect, read: silence }, connections: 1, mostBytes: 262_144 })
@@ -31,7 +33,7 @@ export function createRegisters(url: string, waits: { connect: number; read: num
     // If the service does not answer now, its last reply still counts.
     if (told) known = told
     if (isNew) tell(told)
-    freshUntil = performance.now() + (told ? memory : known ? second : memoryOfNothing)
+    freshUntil = performance.now() + (told ? knownFor : known ? second : unknownFor)
   }
 
   async function ask(): Promise<Register[] | null> {

@@ -5,7 +5,7 @@ import { engines, isInstalled, newFolder } from '../../../platform/testing/datab
 import { csv, upload } from '../../batch/testing/batches.ts'
 import { readSettings } from '../../settings.ts'
 import { start } from '../../start.ts'
-import { admin, type TestApp, testApp, visitorOf } from '../../testing/app.ts'
+import { admin, type TestApp, testApp, testTiming, visitorOf } from '../../testing/app.ts'
 import { makeToken, programOf } from '../../testing/token.ts'
 import { type ChangingRegister, changingRegister, officer } from '../../watch/testing/watches.ts'
 import { restoreBackup } from './restore.ts'
@@ -40,7 +40,7 @@ describe.each(engines)('over %s', (engine) => {
     /** The application of the restored state, with the administrator signed in. */
     async function restored(backup: string) {
       await restoreBackup({ backup, ...place(), replace: true })
-      const running = await start(readSettings(app.settings), {}, { lookEvery: 200 })
+      const running = await start(readSettings(app.settings), {}, testTiming)
       const visitor = visitorOf(running)
       await visitor.post('/api/session', admin)
       return { ...visitor, address: running.address, close: running.close }
