@@ -128,6 +128,29 @@ test('Back before a priced link of a row has opened looks nothing up', async () 
   expect(desk.lookups).toEqual([])
 })
 
+test('in the cell of a category, a click beside its link opens the menu, and a click on the link does not', async () => {
+  const links = () => [...document.querySelectorAll<HTMLAnchorElement>('td[data-category] a')]
+  const menu = () => desk.page.queryByRole('button', { name: 'Only these', hidden: true })
+  await desk.open('/companies?name=ash')
+  await desk.settled(() => links().length > 0)
+  await desk.user.keyboard('{Control>}')
+  await desk.user.click(links()[0]!)
+  await desk.user.keyboard('{/Control}')
+  await desk.settled()
+  expect(menu()).toBeNull()
+  expect(desk.address()).toMatch(/^\/companies/)
+
+  await desk.user.click(links()[0]!.closest('td')!)
+  await desk.settled(() => menu() !== null)
+
+  await desk.open('/companies')
+  await desk.open('/companies?name=ash')
+  await desk.settled(() => links().length > 0)
+  await desk.user.click(links()[0]!)
+  expect(menu()).toBeNull()
+  await desk.settled(() => !desk.address().startsWith('/companies?'))
+})
+
 test.each([
   ['GB-COH-90000012', 'number=90000012'],
   ['SC 012345', 'number=SC012345'],
