@@ -191,7 +191,7 @@ describe('a redacted report', () => {
       )
     }
     expect(await check(clean)).toEqual([0, 0, 0])
-    expect(await check({ ...clean, notes: ['Ruth Stainthorpe and R. Stainthorpe signed.'] })).toEqual([0, 0, 0])
+    expect(await check({ ...clean, notes: ['Ruth Stainthorpe and R. Stainthorpe signed in 1964.'] })).toEqual([0, 0, 0])
     for (const text of [
       'Stainthorpe’s',
       'tamsin@example.com',
@@ -201,6 +201,12 @@ describe('a redacted report', () => {
       '3 Nov 1964',
       'Month of birth: 1962',
       'born in 1962',
+      'born about 1964',
+      'born in the year 1964',
+      'DOB 1962',
+      'D.O.B. 1962',
+      'b. 1964',
+      '[redacted: third party] (1964)',
     ])
       for (const [place, report] of put(text))
         expect([place, text, (await check(report)).map((leaks) => leaks > 0)]).toEqual([

@@ -149,15 +149,13 @@ const positionFacts = (record: ToTell, kinds: Told['kinds']): RecordFact[] =>
   })
 
 /** A field without a claim, in the answer's own words. Null if the pointer names no text or number. */
-export function fieldFact(
-  { id, operation, result }: Pick<ToTell, 'id' | 'operation' | 'result'>,
-  pointer: string,
-): Told | null {
+export function fieldFact(record: ToTell, pointer: string): Told | null {
+  const { id, operation, result } = record
   const value = pointedAt(result, pointer)
   if ((typeof value !== 'string' && typeof value !== 'number') || String(value).trim() === '') return null
   const fact: Fact = { record: id, pointer, property: 'value', nth: 0 }
   const field = pointer.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
-  const birth = /birth|dob/.test(pointer) ? { birth: String(value) } : {}
+  const birth = /birth|dob/.test(pointer) ? { birth: String(value).trim(), ...aboutRow(record, pointer) } : {}
   const parts: Part[] = [
     { text: `${operationInWords(operation)} gives ${field}: ` },
     { text: String(value).trim(), ...birth },
@@ -172,4 +170,16 @@ export function fieldFact(
     kinds: new Map(),
     claim: null,
   }
+}
+
+/** The person whom the row of a field is about, or the nearest row around it. */
+function aboutRow(record: ToTell, pointer: string): Pick<Part, 'about'> {
+  const { claims, mentions } = claimsOf(record)
+  const people = new Set(mentions.flatMap(({ key, kind }) => (kind === 'person' ? [key] : [])))
+  const its = claims.filter(({ mention }) => people.has(mention))
+  for (let row = pointer; row !== ''; row = row.slice(0, row.lastIndexOf('/'))) {
+    const claim = its.find(({ source }) => source.pointer === row || source.pointer.startsWith(`${row}/`))
+    if (claim) return { about: claim.mention }
+  }
+  return {}
 }

@@ -41,6 +41,7 @@ function searchFor({ people, others, phrases, codes, births }: Unwanted): (text:
   }
   const spoken = phrases.map((phrase) => wordsOf(phrase).join(' ')).filter((words) => words.length > 2)
   const sequences = byFirstWord([...spoken, ...spoken.map((phrase) => `${phrase}s`), ...births.flatMap(datesOf)])
+  const tellsYear = yearSearch(births.map((date) => date.slice(0, 4)))
   const numbers = new Set(codes.map(bare).filter((code) => code.length > 4))
   const digits = new Set([...numbers].filter((number) => /^\d+$/.test(number)))
   const isNumber = (group: string) => {
@@ -60,10 +61,35 @@ function searchFor({ people, others, phrases, codes, births }: Unwanted): (text:
     for (let at = 1; at < words.length; at++) if (pairs.has(`${words[at - 1]} ${words[at]}`)) return true
     if (words.some((word) => word.length > longest && !theirWords.has(word) && hasPart(word))) return true
     const line = ` ${all.join(' ')} `
+    if (tellsYear(text, all)) return true
     for (const word of new Set(all)) if (sequences.get(word)?.some((words) => line.includes(` ${words} `))) return true
     // A citation’s number does not continue the number before it.
     return text.split(/\[\d+\]/).some((part) => bareGroups(part).some(isNumber))
   }
+}
+
+/** Between a birth and its year. */
+const besides = new Set('in on of c ca circa about around approximately early late mid the year is was date'.split(' '))
+
+/** A year that the text calls a birth, or that stands in brackets after what was left out. */
+function yearSearch(dates: readonly string[]): (text: string, words: readonly string[]) => boolean {
+  const years = new Set(dates.filter((year) => /^\d{4}$/.test(year)))
+  if (years.size === 0) return () => false
+  const one = `(?:${[...years].join('|')})(?!\\d)`
+  const marked = new RegExp(
+    `\\bb\\.\\s?(?:ca?\\.\\s?)?${one}|\\]\\s?\\((?:(?:b\\.|born|born in|c\\.)\\s?)?${one}\\)`,
+    'iu',
+  )
+  return (text, words) =>
+    marked.test(text) ||
+    words.some((word, at) => {
+      if (!years.has(word)) return false
+      let before = at - 1
+      while (at - before < 5 && besides.has(words[before] ?? '')) before--
+      return /^(?:born|birth|dob)$|^d o b$/.test(
+        words[before] === 'b' ? words.slice(before - 2, before + 1).join(' ') : (words[before] ?? ''),
+      )
+    })
 }
 
 /** A line is compared only with those that begin with one of its words: a case may have thousands. */
@@ -155,7 +181,6 @@ const monthNames = [
 
 function datesOf(date: string): string[] {
   const [year = '', month = '', day = ''] = date.split('-')
-  if (/^\d{4}$/.test(date)) return ['born', 'born in', 'birth'].map((word) => `${word} ${date}`)
   const name = monthNames[Number(month) - 1]
   if (!name || !/^\d{4}$/.test(year)) return []
   const ofMonth = [`${name} ${year}`, `${name.slice(0, 3)} ${year}`, `${year} ${month}`, `${month} ${year}`]

@@ -117,18 +117,27 @@ export function companyPatterns(name: string): Pattern[] {
   return [...new Set([name, ...(short.length > 4 ? [short] : []), ...(isOwn ? [own] : [])])].flatMap(wordPatterns)
 }
 
-/** `1964-05-03` as it may be written. Of a year alone, only where the text calls it a birth. */
+const gap = '[^\\p{L}\\p{N}]{1,3}'
+
+/** Only where the text calls it a birth. The words about it stay. */
+function yearPattern(year: string): Pattern {
+  const before = `(?<![\\p{L}\\p{N}])(?:BORN|BIRTH|DOB|D\\. ?O\\. ?B|B(?=\\.))(?:${gap}\\p{L}+){0,4}${gap}`
+  const after = '(?:[^\\p{L}\\p{N}.]{1,3}\\p{L}+){0,6}[^\\p{L}\\p{N}.]{1,3}BORN'
+  return {
+    source: `(?:(?<=${before})${year}|${notInside(year)}(?=${after}))(?![\\p{L}\\p{N}])`,
+    keys: [year],
+    parts: [year],
+  }
+}
+
+/** `1964-05-03` as it may be written. */
 export function datePatterns(date: string): Pattern[] {
   const [year = '', month = '', day = ''] = date.split('-')
-  if (/^\d{4}$/.test(date)) {
-    const source = notInside(`(?:BORN|BIRTH)(?:[^\\p{L}\\p{N}]{1,3}(?:IN|ON))?[^\\p{L}\\p{N}]{1,3}${year}`)
-    return [{ source, keys: [year], parts: [year] }]
-  }
+  if (/^\d{4}$/.test(date)) return [yearPattern(year)]
   if (!/^\d{4}(-\d\d){1,2}$/.test(date)) return wordPatterns(date)
   const name = spellingsOf(inWords(`${year}-${month}`).split(' ')[0] ?? '')[0] ?? ''
   const names = [name, name.slice(0, 3), ...(name === 'SEPTEMBER' ? ['SEPT'] : [])]
   const word = `(?:${names.join('|')})`
-  const gap = '[^\\p{L}\\p{N}]{1,3}'
   const of = `(?:${gap}OF)?${gap}`
   const short = year.slice(2)
   const years = `(?:${year}|${short})`
@@ -149,7 +158,8 @@ export function datePatterns(date: string): Pattern[] {
         [[year], year, [`${year}${gap}${m}`, `${m}${gap}${year}`, ...inYear]],
         [names, short, [`${word}${gap}${short}`]],
       ]
-  return rows.flatMap(([keys, part, sources]) =>
+  const dates = rows.flatMap(([keys, part, sources]) =>
     sources.map((source) => ({ source: notInside(source), keys, parts: [part] })),
   )
+  return [...dates, yearPattern(year)]
 }

@@ -1,7 +1,7 @@
 /** Finds the parts of a line of text that are left out. A case may have thousands of names, so an index chooses them. */
 import type { RedactionReason } from '../../../contract/reports.ts'
 import { type Folded, type Range, readingsOf } from './folded.ts'
-import { givesAway } from './give-away.ts'
+import { givesAway, yearBeside } from './give-away.ts'
 
 export type Keys = readonly string[] | { readonly code: string } | null
 export type Term = {
@@ -79,6 +79,8 @@ export function createFinder(terms: readonly Term[]): Finder {
       }
       if (beside !== null && terms.length > 0)
         for (const range of givesAway(text)) found.push({ ...range, reason: beside })
+      for (const { until, reason } of [...found, ...gapsIn(text, before)])
+        for (const range of yearBeside(text, until)) found.push({ ...range, reason })
       return joined(found)
     },
 
@@ -89,6 +91,10 @@ export function createFinder(terms: readonly Term[]): Finder {
     },
   }
 }
+
+/** What was left out of the line before stands as this mark. */
+const gapsIn = (text: string, reason: RedactionReason | null): Cut[] =>
+  reason === null ? [] : [...text.matchAll(/\u0000/g)].map(({ index }) => ({ from: index, until: index + 1, reason }))
 
 function put(lists: Map<string, Term[]>, key: string, term: Term): void {
   const known = lists.get(key)

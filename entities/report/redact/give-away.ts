@@ -17,6 +17,16 @@ const born = new RegExp(
 )
 const bornAfter = new RegExp(`(${day}|${figures})(?=[^.]{0,60}\\bborn\\b)`, 'giu')
 
+const yearInBrackets = /^[\s,]*\(\s*(?:(?:b|born(?:\s+in)?|c|dob)[.:]?\s*)*(\d{4})\s*\)/iu
+
+/** The year in brackets after a part that is left out: “Anna Stainthorpe (1964)”. @param end of that part */
+export function yearBeside(text: string, end: number): Range[] {
+  const [whole, year] = yearInBrackets.exec(text.slice(end)) ?? []
+  if (whole === undefined || year === undefined) return []
+  const from = end + whole.lastIndexOf(year)
+  return [{ from, until: from + year.length }]
+}
+
 /** @param text a line in which a person's name is left out */
 export function givesAway(text: string): Range[] {
   return [otherName, nameBefore, born, bornAfter].flatMap((pattern) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RedactionMark } from '../../../contract/desk/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../claim.ts'
 import { type Heads, numbered } from '../compose.ts'
-import { factsIn } from '../facts.ts'
+import { factsIn, fieldFact } from '../facts.ts'
 import { given as filledFrom } from '../filling.ts'
 import { fill } from '../fills.ts'
 import type { Block, Composed, Line, RecordLine } from '../model.ts'
@@ -43,6 +43,7 @@ function leftOf(
   const [block] = redacted(composed, redaction, false).sections[0]!.blocks
   return block?.kind === 'paragraph' ? block.spans : []
 }
+const nothing = { title: [], reference: [], classification: [], authors: [], notes: [], changes: [] }
 type Given = { marked: Person[]; others: Person[]; records: RecordLine[] }
 
 const gap = '[redacted: third party]'
@@ -179,6 +180,39 @@ describe('a marked person is left out', () => {
   })
 })
 
+describe('the year of a marked birth is left out', () => {
+  const texts = [
+    ['Born in 1964.', `Born in ${gap}.`],
+    ['born 1964', `born ${gap}`],
+    ['DOB 1964', `DOB ${gap}`],
+    ['D.O.B.: 1964', `D.O.B.: ${gap}`],
+    ['b. 1964', `b. ${gap}`],
+    ['born c. 1964', `born c. ${gap}`],
+    ['born about 1964', `born about ${gap}`],
+    ['born around 1964', `born around ${gap}`],
+    ['born in the year 1964', `born in the year ${gap}`],
+    ['Year of birth: 1964', `Year of birth: ${gap}`],
+    ['In 1964 Anna Stainthorpe was born.', `In ${gap} ${gap} was born.`],
+    ['Anna Stainthorpe (1964)', `${gap} (${gap})`],
+    ['Anna Stainthorpe (b. 1964) paid.', `${gap} (b. ${gap}) paid.`],
+  ] as const
+  const birthDates: RedactionMark[] = [{ mark: 'kind', kind: 'birth_dates', reason: 'third_party' }]
+  test.each(['1964', '1964-03', '1964-03-02'])('of %s', (birth) => {
+    const marked = [{ ...anna[0]!, birth }]
+    for (const [text, rest] of texts) {
+      expect([text, left(text, { marked })]).toEqual([text, rest])
+      if (!text.includes('Anna')) expect([text, left(text, { marked, marks: birthDates })]).toEqual([text, rest])
+    }
+  })
+
+  test('and the words about it, other years, and names stay', () => {
+    const marked = [{ ...anna[0]!, birth: '1964-03' }]
+    expect(left('Mr Bob OTHER was born in 1964.', { marked })).toBe(`Mr Bob OTHER was born in ${gap}.`)
+    for (const text of ['The firm of 1964 traded.', 'Born in 1970.', 'Acme (1964) paid.'])
+      expect(left(text, { marked })).toBe(text)
+  })
+})
+
 test.each([
   ['at its end', 'Mrs Olga PELLOW, once Anna Stainthorpe', ['Mrs Olga PELLOW, once ', gap]],
   ['within it', 'Mr Jim Tregear, Anna Stainthorpe, Olga Pellow', ['Mr Jim Tregear, ', gap, ', Olga Pellow']],
@@ -285,7 +319,6 @@ test('a year of birth goes with its marked person, and with the dates of birth',
   const content = caseOf(
     ['1964', '1966'].map((birth) => ({ operation: 'director_details', result: { director: officer(birth) } })),
   )
-  const empty = { title: [], reference: [], classification: [], authors: [], notes: [], changes: [] }
   const saidWith = (mark: RedactionMark) => {
     const redaction = redactionOf([mark], content)
     const blocks = (['contradictions', 'subjects', 'dates'] as const).flatMap((name) =>
@@ -295,7 +328,7 @@ test('a year of birth goes with its marked person, and with the dates of birth',
     const told = facts.map(({ parts }): Block => ({ kind: 'paragraph', id: 'f', voice: 'fact', spans: parts }))
     const own: Block = { kind: 'paragraph', id: 'o', voice: 'plain', spans: [{ text: 'She was born in 1964.' }] }
     return JSON.stringify(
-      redacted({ ...empty, sections: [{ id: 's', title: [], blocks: [...blocks, ...told, own] }] }, redaction, false)
+      redacted({ ...nothing, sections: [{ id: 's', title: [], blocks: [...blocks, ...told, own] }] }, redaction, false)
         .sections.flatMap(({ blocks }) => blocks)
         .map((block) => JSON.stringify(block, (key, value) => (key === 'birth' ? undefined : value))),
     )
@@ -308,3 +341,31 @@ test('a year of birth goes with its marked person, and with the dates of birth',
     expect(saidWith(mark)).toContain('[redacted')
   }
 })
+
+test.each(['/director/dob', '/director/dob_details/y'])(
+  'the birth in the field %s goes with its person, also in a version of before',
+  (pointer) => {
+    const director = {
+      director_id: '7',
+      name_single_line: 'Ms Anna Mary STAINTHORPE',
+      dob: '1964-03',
+      dob_details: { y: '1964', m: '3' },
+      director_appt_list: [],
+    }
+    const content = caseOf([{ operation: 'director_details', result: { director } }])
+    const parts = fieldFact({ ...content.records[0]!, result: { director } }, pointer)!.parts
+    const older = parts.map(({ about: _, ...part }) => part)
+    const said = (spans: Line, key: MentionKey) => {
+      const redaction = redactionOf([{ mark: 'mention', key, reason: 'third_party' }], content)
+      return redacted(
+        { ...nothing, sections: [{ id: 's', title: spans, blocks: [] }] },
+        redaction,
+        true,
+      ).sections.flatMap(({ title }) => title.map(({ text }) => text))
+    }
+    for (const spans of [parts, older]) {
+      expect(said(spans, 'officer:7').join('')).not.toContain('1964')
+      expect(said(spans, 'officer:8').join('')).toContain('1964')
+    }
+  },
+)

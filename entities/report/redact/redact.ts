@@ -172,7 +172,7 @@ const reasonOfBlock = (id: string, { blocks }: Redaction): RedactionReason | und
 
 /** @returns the same text where nothing of it is marked; the sources of what is left out are left out too */
 function redactedSpan(span: Text, redaction: Redaction): Text {
-  const { records, facts, mentions, births } = redaction
+  const { records, facts, mentions, births, birthsOfMarked } = redaction
   const reason =
     (span.repeats && reasonOfBlock(span.repeats.block, redaction)) ??
     span.repeats?.facts.map((fact) => facts.get(fact)).find((one) => one !== undefined) ??
@@ -181,13 +181,22 @@ function redactedSpan(span: Text, redaction: Redaction): Text {
     (span.fact !== undefined ? records.get(recordOf(span.fact)) : undefined) ??
     (span.about !== undefined ? mentions.get(span.about) : undefined) ??
     (span.entry !== undefined ? mentions.get(span.entry) : undefined) ??
-    (span.birth !== undefined ? births : null)
+    (span.birth !== undefined ? births : null) ??
+    // An older version does not say whose birth a field gives.
+    (span.about === undefined ? sameBirth(span.birth, birthsOfMarked) : null)
   if (!reason) return span
   const kept =
     span.sources &&
     !span.sources.some(({ record }) => records.has(record)) &&
     (span.fact === undefined || !facts.has(span.fact))
   return leftOut(kept ? span : { text: '' }, reason)
+}
+
+/** A month is the same birth as its year, or as a day in it. */
+function sameBirth(birth: string | undefined, all: Redaction['birthsOfMarked']): RedactionReason | null {
+  if (birth === undefined || birth.length < 4) return null
+  const [, reason = null] = [...all].find(([its]) => its.startsWith(birth) || birth.startsWith(its)) ?? []
+  return reason
 }
 
 const recordOf = (fact: string): string => fact.slice(0, 20)

@@ -26,6 +26,8 @@ export type Redaction = {
   facts: ReadonlyMap<string, RedactionReason>
   mentions: ReadonlyMap<MentionKey, RedactionReason>
   births: RedactionReason | null
+  /** Of marked people, as their records give them. */
+  birthsOfMarked: ReadonlyMap<string, RedactionReason>
   finder: Finder
 }
 
@@ -76,6 +78,7 @@ export function redactionOf(marks: readonly RedactionMark[], basis: Basis): Reda
     ...(basis.authors ?? []),
   ].flatMap(personNames)
   const people = peopleTerms(others)
+  const birthsOfMarked = new Map<string, RedactionReason>()
   const clusterOf = new Map(clusters.flatMap((keys) => keys.map((key) => [key, keys] as const)))
   for (const [key, reason] of mentions) {
     const its = about.get(key) ?? []
@@ -84,7 +87,10 @@ export function redactionOf(marks: readonly RedactionMark[], basis: Basis): Reda
       const all = (clusterOf.get(key) ?? [key]).flatMap((one) => about.get(one) ?? [])
       terms.push(...people(fullNames(all), reason))
       // A date of birth tells who it is.
-      for (const date of birthsOf(its)) terms.push(...termsOf(datePatterns(date), reason))
+      for (const date of birthsOf(its)) {
+        birthsOfMarked.set(date, reason)
+        terms.push(...termsOf(datePatterns(date), reason))
+      }
     }
     terms.push(...termsOf(patternsOf(key, kind, its), reason))
   }
@@ -98,7 +104,7 @@ export function redactionOf(marks: readonly RedactionMark[], basis: Basis): Reda
   const askedBirths = asked.flatMap(({ births }) => births)
   if (births !== null)
     for (const date of [...birthsOf(claims), ...askedBirths]) terms.push(...termsOf(datePatterns(date), births))
-  return { records, blocks, facts, mentions, births, finder: createFinder(distinct(terms)) }
+  return { records, blocks, facts, mentions, births, birthsOfMarked, finder: createFinder(distinct(terms)) }
 }
 
 /** A screening looks up companies and people by one parameter. */
