@@ -7,8 +7,8 @@ import { labelsOf } from './labels.ts'
 import { timelineOf } from './timeline.ts'
 import { dissolutionsIn, spansOf } from './timeline-spans.ts'
 
-const record = (operation: string, result: object): ToExtract => ({
-  id: 'r1',
+const record = (operation: string, result: object, id = 'r1'): ToExtract => ({
+  id,
   operation,
   params: { company_number: '90000001' },
   at: '2026-03-02T09:00:00.000Z',
@@ -36,16 +36,17 @@ const controlled = record('company_controllers', {
   })),
 })
 
-const claimsIn = (one: ToExtract) => {
-  const { claims, mentions } = claimsOf(one)
-  return { claims, kinds: new Map(mentions.map(({ key, kind }) => [key, kind])) }
+const claimsIn = (...all: ToExtract[]) => {
+  const read = all.map(claimsOf)
+  const kinds = new Map(read.flatMap(({ mentions }) => mentions.map(({ key, kind }) => [key, kind] as const)))
+  return { claims: read.flatMap(({ claims }) => claims), kinds }
 }
-const periodsIn = (one: ToExtract) => {
-  const { events } = timelineOf(claimsIn(one))
+const periodsIn = (...all: ToExtract[]) => {
+  const { events } = timelineOf(claimsIn(...all))
   return spansOf(events, dissolutionsIn(events)).spans.map(({ begins, ends }) => [begins.text, ends?.date ?? null])
 }
-const linkIn = (one: ToExtract, a: string) => {
-  const { edges } = graphOf(claimsIn(one), { limit: 100, hub: 12 })
+const linkIn = (all: ToExtract | readonly ToExtract[], a: string) => {
+  const { edges } = graphOf(claimsIn(...[all].flat()), { limit: 100, hub: 12 })
   return edges.find((edge) => edge.a === a && /^(officer|controller)_of$/.test(edge.kind))
 }
 const termsIn = (one: ToExtract, schema: string) => {
@@ -81,4 +82,42 @@ test('a controller with two entries of one day controls until both have ceased',
     ['2016-04-06', '2020-02-03'],
     ['2016-04-06', undefined],
   ])
+})
+
+test('an older record ends the office that it names, and not the other one of that day', () => {
+  const newest = record('company_appointments', { appt_list: [holder('1', 'DIR'), holder('1', 'SEC')] }, 'r2')
+  const older = record('company_appointments', { appt_list: [holder('1', 'SEC', '2012-05-04')] })
+  expect(periodsIn(newest, older)).toEqual([
+    ['Ms 1 ASH was appointed to 90000001 (Director)', null],
+    ['Ms 1 ASH was appointed to 90000001 (Secretary)', '2012-05-04'],
+  ])
+})
+
+test('of two rows of one office that began on one day, one ends and the other goes on', () => {
+  const twice = record('company_appointments', { appt_list: [holder('1', 'DIR'), holder('1', 'DIR', '2015-06-30')] })
+  const once = record('company_appointments', { appt_list: [holder('1', 'DIR', '2015-06-30')] }, 'r2')
+  for (const all of [[twice], [twice, once], [once, twice]])
+    expect(periodsIn(...all).toSorted()).toEqual([
+      ['Ms 1 ASH was appointed to 90000001 (Director)', null],
+      ['Ms 1 ASH was appointed to 90000001 (Director)', '2015-06-30'],
+    ])
+  expect(linkIn(twice, 'officer:1')).toMatchObject({ roles: ['DIR'], until: null })
+  expect(termsIn(twice, 'Directorship').toSorted()).toEqual([
+    ['DIR', '2010-01-01', undefined],
+    ['DIR', '2010-01-01', '2015-06-30'],
+  ])
+})
+
+test('a record that names an office without its dates does not open it again', () => {
+  const ended = ['2010-01-01', '2014-01-01'].map((date, at) => ({
+    type: 'DIR',
+    date,
+    status: 'RESIGNED',
+    resignation_date: `${2012 + at * 4}-01-01`,
+  }))
+  const officer = (rows: object[]) => ({ appt_list: [{ director_id: '1', director_appt_list: rows }] })
+  const dated = record('company_appointments', officer(ended))
+  const named = (status: string | null) => record('company_appointments', officer([{ type: 'DIR', status }]), 'r2')
+  expect(linkIn([dated, named(null)], 'officer:1')).toMatchObject({ from: '2010-01-01', until: '2016-01-01' })
+  expect(linkIn([dated, named('CURRENT')], 'officer:1')).toMatchObject({ until: null })
 })

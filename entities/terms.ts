@@ -59,28 +59,50 @@ function finest(told: readonly { value: string }[]): ReadonlyMap<string, string>
 
 /**
  * The office of a claim, or its natures of control, a line each. Empty unless a record lists two that began on one day: in
- * other cases the start alone tells terms apart, and records may word one office differently.
+ * other cases the start alone tells terms apart, and records may word one office differently. Of equal rows that end
+ * differently, the second and later ones have their number after a tab.
  */
-export function rolesBy({ role }: Times, claims: readonly Claim[], pairOf: Of, startOf: Of): Of {
-  const rows = [...Map.groupBy(claims, appointmentOf)].map(([row, its]) => {
-    const values = its.flatMap(({ property, value }) => (property === role && value ? [value] : []))
-    return { row, claim: its[0]!, role: [...new Set(values)].toSorted().join('\n') }
-  })
+export function rolesBy({ role, ends }: Times, claims: readonly Claim[], pairOf: Of, startOf: Of): Of {
   const termOf = (claim: Claim) => `${pairOf(claim)}\n${startOf(claim)}`
-  const areTwo = (its: typeof rows) => its.length > 1 && new Set(its.map(({ role }) => role)).size > 1
+  const rows = [...Map.groupBy(claims, appointmentOf)].map(([row, its]) => ({
+    row,
+    claim: its[0]!,
+    role: linesOf(its, [role]),
+    end: linesOf(its, ends),
+  }))
+  const isSplit = new Set<string>()
+  const roles = new Map<string, string>()
   // Few records list two of one pair.
   const ofPair = Map.groupBy(rows, ({ claim }) => `${pairOf(claim)}\n${claim.source.record}`)
-  const isSplit = new Set(
-    [...ofPair.values()]
-      .filter(areTwo)
-      .flatMap((its) =>
-        [...Map.groupBy(its, ({ claim }) => termOf(claim))].flatMap(([term, same]) => (areTwo(same) ? [term] : [])),
-      ),
-  )
+  for (const its of ofPair.values()) {
+    // A record says once that somebody holds an office.
+    const [only = '', ...others] = new Set(its.flatMap(({ role }) => role || []))
+    const known = its.map((one) => ({ ...one, role: one.role || (others.length === 0 ? only : '') }))
+    for (const [term, same] of Map.groupBy(known, ({ claim }) => termOf(claim))) {
+      if (new Set(same.map(({ role, end }) => `${role}\t${end}`)).size > 1) isSplit.add(term)
+      for (const [role, equal] of Map.groupBy(same, ({ role }) => role))
+        for (const [at, end] of [...new Set(equal.map(({ end }) => end))].toSorted(lastIfOpen).entries())
+          for (const one of equal) if (one.end === end) roles.set(one.row, at === 0 ? role : `${role}\t${at + 1}`)
+    }
+  }
   if (isSplit.size === 0) return () => ''
-  const roles = new Map(rows.map(({ row, role }) => [row, role]))
   return (claim) => (isSplit.has(termOf(claim)) ? (roles.get(appointmentOf(claim)) ?? '') : '')
 }
+
+/** The offices or natures of what `rolesBy` gave, without the number of the row. */
+export const rolesIn = (roles: string): string[] =>
+  roles
+    .replace(/\t\d+$/, '')
+    .split('\n')
+    .filter(Boolean)
+
+const linesOf = (claims: readonly Claim[], properties: readonly Property[]): string =>
+  [...new Set(claims.flatMap(({ property, value }) => (properties.includes(property) && value ? [value] : [])))]
+    .toSorted()
+    .join('\n')
+
+/** Another record may list the office that ended alone. */
+const lastIfOpen = (one: string, other: string): number => (one === '' ? 1 : other === '' ? -1 : one < other ? -1 : 1)
 
 /** Whether a record gives an end to each of its entries about a term: one of two may go on. */
 export function hasEnded({ ends }: Times, claims: readonly Claim[]): boolean {

@@ -1,7 +1,7 @@
 /** Which dated events begin and end one period. The screen and the report draw the same periods. */
 import type { MentionKey, Source } from './claim.ts'
 
-type Dated = { date: string; kind: string; mentions: readonly MentionKey[]; source: Source }
+type Dated = { date: string; kind: string; mentions: readonly MentionKey[]; source: Source; roles?: string | undefined }
 /** `ends` is null if no record gives an end. */
 export type EventSpan<Event> = { begins: Event; ends: Event | null }
 
@@ -42,10 +42,11 @@ export function spansOf<Event extends Dated>(
   const used = new Set<Event>()
   const spans: EventSpan<Event>[] = []
   const own = new Map<Event, Event>()
-  const byMentions = Map.groupBy(events, ({ mentions }) => mentions.join('\n'))
+  const placeOf = ({ mentions, roles = '' }: Event) => [...mentions, roles].join('\n')
+  const byPlace = Map.groupBy(events, placeOf)
   const endOf = (begins: Event, isWanted: (event: Event) => boolean) =>
-    byMentions
-      .get(begins.mentions.join('\n'))
+    byPlace
+      .get(placeOf(begins))
       ?.find(
         (event) =>
           !used.has(event) &&

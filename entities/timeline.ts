@@ -14,7 +14,7 @@ import {
 import { inWords } from './dates.ts'
 import { joinedLabels, type Labels, labelsOf, membersAmong } from './labels.ts'
 import { rolesInWords } from './link-words.ts'
-import { hasEnded, ofControl, ofOffice, rolesBy, type Times } from './terms.ts'
+import { hasEnded, ofControl, ofOffice, rolesBy, rolesIn, type Times } from './terms.ts'
 
 export type TimelineEvent = {
   date: string
@@ -23,6 +23,8 @@ export type TimelineEvent = {
   text: string
   mentions: MentionKey[]
   source: Source
+  /** Tells two offices apart that began on one day. Missing elsewhere. */
+  roles?: string
 }
 export type Undated = Omit<TimelineEvent, 'date' | 'precision'> & { date: string | null }
 export type Overlap = { text: string; from: string; until: string | null; mentions: MentionKey[]; sources: Source[] }
@@ -40,7 +42,7 @@ export function timelineOf({ claims, entityOf = (key) => key }: Given): Timeline
 /** Earliest first. An event that several records tell stands once, with the first of them. */
 export function eventsOf({ claims, entityOf }: Required<Given>): Omit<Timeline, 'overlaps'> {
   const label = labelsOf(claims)
-  const roleOf = rolesIn(claims, entityOf)
+  const roleOf = rolesAmong(claims, entityOf)
   const told = new Map<string, Claim>()
   for (const claim of claims) {
     if (!property(claim.property).event) continue
@@ -61,7 +63,7 @@ export function eventsOf({ claims, entityOf }: Required<Given>): Omit<Timeline, 
     const one = { kind, text: `${textOf(claim, label)}${which}`, mentions, source }
     const precision = precisionOf(value)
     if (precision === null) undated.push({ ...one, date: value || null })
-    else events.push({ ...one, date: value, precision })
+    else events.push({ ...one, date: value, precision, ...(roles && { roles }) })
   }
   return {
     events: events.toSorted(byDate),
@@ -77,7 +79,7 @@ const namesOf = ({ role, start, before, ends }: Times): ReadonlySet<Property> =>
   new Set([role, start, ...(before ? [before] : []), ...ends])
 
 /** Tells two offices apart that began on one day, and two entries of a controller. Empty for another claim. */
-function rolesIn(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): (claim: Claim) => string {
+function rolesAmong(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): (claim: Claim) => string {
   const pairOf = ({ mention, other = '' }: Claim) => `${entityOf(mention)}\n${entityOf(other)}`
   const found = relations.map(({ times }) => {
     const names = namesOf(times)
@@ -85,14 +87,15 @@ function rolesIn(claims: readonly Claim[], entityOf: (key: MentionKey) => Mentio
     const began = its.filter(({ property }) => property === times.start || property === times.before)
     const starts = new Map(began.map((claim) => [appointmentOf(claim), claim.value ?? '']))
     const roleOf = rolesBy(times, its, pairOf, (claim) => starts.get(appointmentOf(claim)) ?? '')
-    return { names, roleOf }
+    // An end without a start may be that of any office.
+    return { names, roleOf: (claim: Claim) => (starts.has(appointmentOf(claim)) ? roleOf(claim) : '') }
   })
   return (claim) => found.find(({ names }) => names.has(claim.property))?.roleOf(claim) ?? ''
 }
 
 function roleInWords(name: Property, roles: string): string {
   const kind = relations.find(({ times }) => namesOf(times).has(name))?.kind ?? ''
-  return rolesInWords({ kind, roles: roles.split('\n') })
+  return rolesInWords({ kind, roles: rolesIn(roles) })
 }
 
 /** A year stands before its months, and a month before its days. */

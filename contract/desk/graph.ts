@@ -134,6 +134,7 @@ const caseEvent = z.object({
   text: z.string(),
   mentions: z.array(z.string()),
   source: claimSource,
+  roles: z.string().optional().describe('Tells two offices apart that began on one day. Missing elsewhere.'),
 })
 
 export type UndatedEvent = z.infer<typeof undatedEvent>

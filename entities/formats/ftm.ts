@@ -12,7 +12,7 @@ import {
   property as propertyRow,
 } from '../claim.ts'
 import { kindLabels } from '../labels.ts'
-import { hasEnded, ofControl, ofOffice, rolesBy, startsBy, type Times } from '../terms.ts'
+import { hasEnded, ofControl, ofOffice, rolesBy, rolesIn, startsBy, type Times } from '../terms.ts'
 
 type Given = {
   claims: readonly Claim[]
@@ -171,6 +171,7 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
       if (office === null) continue
       put(office, 'recordId', source.record)
       if (property === 'officer_of' && value !== undefined) put(office, 'role', value)
+      for (const role of rolesIn(roleOfOffice(claim))) put(office, 'role', role)
       if (property === 'appointed' && value !== undefined) put(office, 'startDate', startOfOffice(claim))
       partOf(office, ofOffice, claim)
     }

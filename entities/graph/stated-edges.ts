@@ -80,13 +80,18 @@ export function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey
 
 const timesOf: { readonly [relation: string]: Times | undefined } = { officer_of: ofOffice, controller_of: ofControl }
 
-/** A person may hold two offices in one company, and control it twice. */
-function areEnded(times: Times, claims: readonly Claim[]): boolean {
+/**
+ * A person may hold two offices in one company, and control it twice. A record that only names the office says nothing of
+ * its time.
+ */
+function areEnded(times: Times, { claims, currentIn }: Pick<Stated, 'claims' | 'currentIn'>): boolean {
   const pairOf = () => ''
   const startOf = startsBy(times, claims, pairOf)
   const roleOf = rolesBy(times, claims, pairOf, startOf)
   const terms = Map.groupBy(claims, (claim) => `${startOf(claim)}\n${roleOf(claim)}`)
-  return [...terms.values()].every((its) => hasEnded(times, its))
+  const dates = new Set([times.start, times.before, ...times.ends])
+  const isOfTime = ({ property, source }: Claim) => dates.has(property) || currentIn.has(source.record)
+  return [...terms.values()].every((its) => !its.some(isOfTime) || hasEnded(times, its))
 }
 
 /** The claims whose values say what the relation is: an office, or the natures of control. */
@@ -126,7 +131,7 @@ export function withDates({ claims, starts, ends, endedIn, currentIn, of: _, ...
   const times = timesOf[edge.kind]
   const isOver =
     [...endedIn].some((record) => !currentIn.has(record)) &&
-    (times ? areEnded(times, claims) : new Set(ends).size >= new Set(starts).size)
+    (times ? areEnded(times, { claims, currentIn }) : new Set(ends).size >= new Set(starts).size)
   const until = isOver ? (ends.toSorted().at(-1) ?? null) : null
   return { ...edge, from, until }
 }
