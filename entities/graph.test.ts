@@ -374,12 +374,15 @@ test('a card says what records say: the newest status, and each ban by its own d
   expect(nodeOf([newer, ...older])?.standing).toBeUndefined()
   expect(nodeOf([...older, newer])?.standing?.words).toBe('Dissolved 2012')
 
-  const ban = (row: number, start: string, end: string) => [
-    from('r', `/director/director_disq_list/${row}/start_date`, 'officer:1', 'disqualified_from', start),
-    from('r', `/director/director_disq_list/${row}/end_date`, 'officer:1', 'disqualified_until', end),
+  const ban = (row: number, start: string, end: string, record = 'r') => [
+    from(record, `/director/director_disq_list/${row}/start_date`, 'officer:1', 'disqualified_from', start),
+    from(record, `/director/director_disq_list/${row}/end_date`, 'officer:1', 'disqualified_until', end),
   ]
   const bans = [...ban(0, '2018-01-01', '2024-12-31'), ...ban(1, '2001-01-01', '2006-12-31')]
   expect(nodeOf(bans)?.standing?.words).toBe('Banned 2001–2006, 2018–2024')
   const many = [...bans, ...ban(2, '2008-01-01', '2010-12-31')]
   expect(nodeOf(many)?.standing?.words).toBe('Banned 3 times, last 2018–2024')
+  // A court may extend a ban.
+  const extended = ban(0, '2018-01-01', '2026-12-31', 'newer')
+  expect(nodeOf([...extended, ...bans])?.standing?.words).toBe('Banned 2001–2006, 2018–2026')
 })

@@ -71,7 +71,10 @@ function dissolvedIn(claims: readonly Claim[]): string | null {
   return isNewer && !/dissol/i.test(status.value ?? '') ? null : gone.value!
 }
 
-/** The years of each ban, by its own row, in their order. */
+/**
+ * The years of each ban, by its own row, in their order. Of bans with one start, the newest record counts: a court may
+ * extend them.
+ */
 function bansIn(claims: readonly Claim[]): string[] {
   const rows = Map.groupBy(
     claims.filter(({ property, value }) => property.startsWith('disqualified_') && isDate(value)),
@@ -80,9 +83,12 @@ function bansIn(claims: readonly Claim[]): string[] {
   const periods = [...rows.values()].flatMap((its) => {
     const dateOf = (name: Property) => its.find(({ property }) => property === name)?.value
     const from = dateOf('disqualified_from')
-    return from === undefined ? [] : [{ from, words: yearsOf(from, dateOf('disqualified_until')) }]
+    const { record } = its[0]!.source
+    return from === undefined ? [] : [{ from, record, words: yearsOf(from, dateOf('disqualified_until')) }]
   })
-  const inOrder = periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  const newest = new Map(periods.toReversed().map(({ from, record }) => [from, record]))
+  const counting = periods.filter(({ from, record }) => newest.get(from) === record)
+  const inOrder = counting.toSorted((one, other) => (one.from < other.from ? -1 : 1))
   return [...new Set(inOrder.map(({ words }) => words))]
 }
 

@@ -426,6 +426,23 @@ test('why a subject matters has its years', () => {
   expect(reasons([{ start_date: '2018-01-01', end_date: '2024-12-31' }, old])).toContain(
     '| Disqualified 2001–2003, 2018–2024',
   )
+  expect(reasons([{ start_date: '2018-01-01' }])).toContain('| Disqualified from 2018')
+})
+
+test('a ban that a court extended is one, until the day of the newest record', () => {
+  const answered = (end_date: string) => ({
+    operation: 'director_details',
+    result: {
+      director: {
+        director_id: '7',
+        name_single_line: 'Mo QUILL',
+        director_disq_list: [{ start_date: '2018-01-01', end_date }],
+      },
+    },
+  })
+  const [subject] = saidIn('key_subjects', caseOf([answered('2026-12-31'), answered('2024-12-31')]))
+  expect(subject).toContain('| Disqualified 2018–2026')
+  expect(subject).not.toContain('2024')
 })
 
 test('a place names the companies that have their registered office there', () => {

@@ -72,7 +72,11 @@ export function reasonsOf({ claims, findings, pins = [], entityOf, kinds }: Give
     const ends = new Map(claims.flatMap((claim) => (claim.property === until ? [[entryOf(claim), claim.value]] : [])))
     const begun = claims.filter(({ property, mention }) => property === from && isSubject(kinds.get(mention)))
     for (const [mention, its] of Map.groupBy(begun, ({ mention }) => entityOf(mention))) {
-      const times = its.map((claim) => yearsOf(claim.value, ends.get(entryOf(claim)))).filter(Boolean)
+      // A court may extend a ban.
+      const newest = new Map(its.toReversed().map(({ value, source }) => [value, source.record]))
+      const counting = its.filter(({ value, source }) => newest.get(value) === source.record)
+      const inYears = (claim: Claim) => yearsOf(claim.value, ends.get(entryOf(claim)), until !== undefined)
+      const times = counting.map(inYears).filter(Boolean)
       add(mention, [words, [...new Set(times)].toSorted().join(', ')].filter(Boolean).join(' '))
     }
   }
@@ -83,9 +87,11 @@ export function reasonsOf({ claims, findings, pins = [], entityOf, kinds }: Give
 const entryOf = (claim: Claim): string => appointmentOf(claim).replace(/\/date_list\/\d+$/, '')
 
 /** `2001–2003`. A start without an end on record may go on: `from 2001`; a day of its own is its year. */
-function yearsOf(from = '', until: string | undefined): string {
+function yearsOf(from = '', until: string | undefined, mayGoOn: boolean): string {
+  const year = from.slice(0, 4)
   if (!isDate(from)) return ''
-  return isDate(until) ? `${from.slice(0, 4)}–${until.slice(0, 4)}` : from.slice(0, 4)
+  if (isDate(until)) return `${year}–${until.slice(0, 4)}`
+  return mayGoOn ? `from ${year}` : year
 }
 
 const byRecord = (sources: readonly Source[]) => Map.groupBy(sources, ({ record }) => record)
