@@ -111,6 +111,35 @@ describe.each(engines)('over %s', (engine) => {
       expect(await states()).toEqual([gone, gone])
     })
 
+    test('does not say that an appointment is gone where a newer record lists a part of them', async () => {
+      const office = (company_number: string) => ({
+        company_number,
+        type: 'DIR',
+        date: '2014-03-01',
+        status: 'CURRENT',
+      })
+      const [one, other] = [office('90000001'), office('90000002')]
+      const answered = async (director_appt_list: object[], num_appt: string): Promise<string> => {
+        register.answers('director_details', () => ({
+          director: { director_id: 'ID9', name_single_line: 'Ms Ivy HOLM', director_appt_list, num_appt },
+        }))
+        return (await ann.lookUp('director_details', { director_id: 'ID9', case_id: ann.case_id })).json.record.id
+      }
+      const record = await answered([one, other], '2')
+      const sources = [{ record, pointer: '/director/director_appt_list/1' }]
+      const { facts } = (await ann.post(`/api/cases/${ann.case_id}/report-facts`, { sources })).json
+      const { fact } = (facts as FactText[]).find(({ fact }) => fact.property === 'appointed')!
+      const made = await make()
+      await save(made, withBlocks(made, { kind: 'fact', id: 'f', fact }))
+      const newer = async () => (await read(made)).facts.map(({ newer }) => newer?.text ?? null)
+      for (const count of ['GE1', '2']) {
+        await answered([one], count)
+        expect(await newer()).toEqual([null])
+      }
+      await answered([one], '1')
+      expect(await newer()).toEqual(['The newer record no longer says this.'])
+    })
+
     test('gives its sections to a template, and none of its text', async () => {
       const made = await make('company')
       const sections = made.content.sections.map((section, at) => {

@@ -2,6 +2,8 @@
 import type { Kysely } from 'kysely'
 import type { FactText } from '../../contract/desk/reports.ts'
 import { isOperation } from '../../contract/operations.ts'
+import { pointedAt } from '../../contract/pins.ts'
+import type { RecordOf } from '../../contract/records.ts'
 import { type Fact, factId } from '../../contract/reports.ts'
 import { newPlacesIn } from '../../entities/changes/new-places.ts'
 import type { Labels } from '../../entities/labels.ts'
@@ -128,8 +130,7 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId,
     if (typeof record === 'string') return null
     const placeOf = newPlaces.get(older) ?? newPlacesIn(older.operation, older.result, record.record.result)
     newPlaces.set(older, placeOf)
-    const [item] = /^\/[a-z_]+\/\d+/.exec(pointer) ?? []
-    if (item && placeOf(item) === null && isPartOfList(record.record)) return null
+    if (isUnread(record.record, pointer, placeOf)) return null
     const { subject, value } = told.claim ? comparedBy(told.claim, placeOf) : told
     const place = placeOf(pointer)
     const field = property === 'value' && place !== null ? fieldFact(record.record, place) : null
@@ -177,10 +178,26 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId,
   }
 }
 
-/** Other pages of the list, or what the service cut, may hold the rest. */
-function isPartOfList({ params, result }: ToTell): boolean {
+/** Whether the list that may hold it was read in part: the outermost one has pages, and each may have been cut. */
+function isUnread(newer: ToTell, pointer: string, placeOf: (pointer: string) => string | null): boolean {
+  const items = [...pointer.matchAll(/\/\d+(?=\/|$)/g)].map(({ 0: step, index }) =>
+    pointer.slice(0, index + step.length),
+  )
+  const missing = items.find((item) => placeOf(item) === null)
+  if (missing === undefined) return false
+  const owner = placeOf(missing.replace(/\/[^/]+\/\d+$/, '')) ?? ''
+  return (missing === items[0] && isPage(newer)) || isCut(pointedAt(newer.result, owner))
+}
+
+function isPage({ params, result }: ToTell): boolean {
   const { list_cut } = (result ?? {}) as { list_cut?: string | null }
   return Boolean(params.page_id?.trim() || list_cut?.trim()) || nextOf(result) !== null
+}
+
+/** An answer that lists a part of a director's appointments says `GE1000`, or how many the register counts. */
+function isCut(owner: unknown): boolean {
+  const { num_appt, director_appt_list: listed } = (owner ?? {}) as Partial<RecordOf<'director'>>
+  return /^GE/i.test(num_appt?.trim() ?? '') || Number(num_appt) > (listed?.length ?? Infinity)
 }
 
 export const shownFact = ({ state, parts, fact }: ReadFact): ShownFact => {
