@@ -23,6 +23,16 @@ test.each(['graphml', 'gexf', 'csv', 'ftm'] as const)('%s says what it lacks', a
   expect(await textOf(format, {})).not.toContain('Not in this file')
 })
 
+test('what a CSV file lacks is in a column of its own, and not the name of anything', async () => {
+  const [head = '', ...rows] = (await textOf('csv', { lacks: 'Records: 2.' })).trim().split('\r\n')
+  const cells = (line: string) => line.split(',')
+  expect(cells(head).at(-1)).toBe('Note')
+  expect(rows.map((row) => [cells(row).length, cells(row)[0], cells(row).at(-1)])).toEqual([
+    [cells(head).length, 'ACME', ''],
+    [cells(head).length, '', 'Records: 2.'],
+  ])
+})
+
 test('the ids of FollowTheMoney come from the case, whatever its reference', async () => {
   const one = await textOf('ftm', {})
   expect(await textOf('ftm', { title: 'R-2' })).toBe(one)

@@ -73,7 +73,10 @@ function* ftmLines({ claims, kinds, entityOf, case_id, lacks }: ToExport): Gener
 }
 
 const lineOf = (...cells: string[]): string => csvLine(relationHeads.map((_, at) => cells[at] ?? ''))
-const relationHeads = ['From', 'From kind', 'Relation', 'Roles', 'To', 'To kind', 'Start', 'End', 'Inferred', 'Records']
+const relationHeads = [
+  ...['From', 'From kind', 'Relation', 'Roles', 'To', 'To kind', 'Start', 'End', 'Inferred', 'Records'],
+  'Note',
+]
 
 /** With a byte order mark, for spreadsheets. */
 function* relationLines({ graph: { nodes, edges }, lacks }: ToExport): Generator<string> {
@@ -82,14 +85,14 @@ function* relationLines({ graph: { nodes, edges }, lacks }: ToExport): Generator
   for (const { a, b, kind, roles, label, from, until, inferred, sources } of edges) {
     const [one, other] = [nodeOf.get(a), nodeOf.get(b)]
     const records = [...new Set(sources.map(({ record }) => record))].join(' ')
-    yield csvLine([
+    yield lineOf(
       ...[one?.label ?? '', one?.kind ?? '', label, rolesInWords({ kind, roles })],
       ...[other?.label ?? '', other?.kind ?? '', from ?? '', until ?? '', inferred ? 'yes' : 'no', records],
-    ])
+    )
   }
   const linked = new Set(edges.flatMap(({ a, b }) => [a, b]))
   for (const { key, label, kind } of nodes) if (!linked.has(key)) yield lineOf(label, kind)
-  if (lacks !== '') yield lineOf(lacks)
+  if (lacks !== '') yield csvLine([...relationHeads.slice(1).map(() => ''), lacks])
 }
 
 const heads = ['Thing', 'Kind', 'Key', 'Says', 'Value', 'Other thing', 'Other key', 'Record', 'Pointer']

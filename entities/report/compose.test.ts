@@ -18,4 +18,5 @@ test('the days of lookups are those of lookups, and say where there are older on
   expect(lookedUpOn(caseOf([lookup, file]))).toBe('2 November 2026')
   expect(lookedUpOn({ ...caseOf([lookup]), hasOlder: true })).toBe('2 November 2026, and before')
   expect(lookedUpOn(caseOf([file]))).toBe('None')
+  expect(lookedUpOn({ ...caseOf([file]), hasOlder: true })).toBe('Earlier days')
 })

@@ -148,7 +148,7 @@ function coverRows(
     ['Case', withoutDirection(file.reference)],
     ...(title.endsWith(file.title) ? [] : [['Question', file.title]]),
     ['Purpose', file.purpose],
-    ['Looked up on', hasOlder ? `${between}, and before` : between],
+    ['Looked up on', hasOlder ? (days.length > 0 ? `${between}, and before` : 'Earlier days') : between],
   ]
   return rows.map(([label = '', text = '']) => ({ label, value: [{ text }] }))
 }
