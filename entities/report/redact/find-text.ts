@@ -124,7 +124,7 @@ function yearPattern(year: string): Pattern {
   const before = `(?<![\\p{L}\\p{N}])(?:BORN|BIRTH|DOB|D\\. ?O\\. ?B|B(?=\\.))(?:${gap}\\p{L}+){0,4}${gap}`
   const after = '(?:[^\\p{L}\\p{N}.]{1,3}\\p{L}+){0,6}[^\\p{L}\\p{N}.]{1,3}BORN'
   return {
-    source: `(?:(?<=${before})${year}|${notInside(year)}(?=${after}))(?![\\p{L}\\p{N}])`,
+    source: notInside(`(?:(?<=${before})${year}|${year}(?=${after}))`),
     keys: [year],
     parts: [year],
   }
