@@ -11,7 +11,11 @@ const most = 2000
 
 type Asked = { case_id: string; numbers: readonly string[]; since: string; upstream: string }
 
-/** @param since the oldest answer that counts; the newest record wins @param upstream another service gives other answers */
+/**
+ * The newest of the records that are read wins.
+ *
+ * @param since the oldest answer that counts @param upstream another service gives other answers
+ */
 export const createHeldCompanies =
   (db: Kysely<Tables>, claims: Pick<Claims, 'catchUp'>) =>
   async ({ case_id, numbers, since, upstream }: Asked): Promise<Map<string, Held>> => {

@@ -56,8 +56,8 @@ export function claimsIn(db: Kysely<Tables>) {
       .select([...columns])
       .where('place', '=', 1)
 
-  async function inLists<Row>(numbers: Iterable<number>, select: (some: number[]) => Promise<Row[]>): Promise<Row[]> {
-    const all = [...new Set(numbers)]
+  async function inLists<Of, Row>(of: Iterable<Of>, select: (some: Of[]) => Promise<Row[]>): Promise<Row[]> {
+    const all = [...new Set(of)]
     const found: Row[] = []
     for (let from = 0; from < all.length; from += atOnce) found.push(...(await select(all.slice(from, from + atOnce))))
     return found
@@ -194,33 +194,65 @@ export function claimsIn(db: Kysely<Tables>) {
       return Number(count)
     },
 
-    /** The newest claims about these mentions. */
     async about(scope: Scope, seqs: readonly number[], most: number, only?: readonly Property[]): Promise<Read> {
       return read(
         await inParts(seqs, most, (some, left) =>
           rows(scope)
             .where('claim.mention', 'in', some)
             .$if(only !== undefined, (query) => query.where('claim.property', 'in', places(only ?? [])))
-            .orderBy('claim.record', 'desc')
-            .orderBy('claim.property')
             .limit(left)
             .execute(),
         ),
       )
     },
 
-    /** The newest claims that relate others to these mentions. */
     async towards(scope: Scope, seqs: readonly number[], most: number, only?: readonly Property[]): Promise<Read> {
       return read(
         await inParts(seqs, most, (some, left) =>
           rows(scope)
             .where('claim.other', 'in', some)
             .$if(only !== undefined, (query) => query.where('claim.property', 'in', places(only ?? [])))
-            .orderBy('claim.record', 'desc')
-            .orderBy('claim.property')
             .limit(left)
             .execute(),
         ),
+      )
+    },
+
+    /** Claims in these records, by id, about this mention or towards it. */
+    async inRecords(
+      scope: Scope,
+      { side, seq, ids }: { side: 'mention' | 'other'; seq: number; ids: Iterable<string> },
+      most: number,
+      only: readonly Property[],
+    ): Promise<Read> {
+      if (only.length === 0) return read([])
+      const records = await inLists(ids, (some) =>
+        db.selectFrom('chain').select('seq').where('id', 'in', some).execute(),
+      )
+      return read(
+        await inParts(
+          records.map((record) => record.seq),
+          most,
+          (some, left) =>
+            rows(scope)
+              .where('claim.record', 'in', some)
+              .where(`claim.${side}`, '=', seq)
+              .where('claim.property', 'in', places(only))
+              .limit(left)
+              .execute(),
+        ),
+      )
+    },
+
+    /** Sorts all claims of the mention: ordered by `record` itself, PostgreSQL would walk the whole table backward. */
+    async newestAbout(scope: Scope, seq: number, most: number): Promise<Read> {
+      return read(
+        await rows(scope)
+          .where('claim.mention', '=', seq)
+          .orderBy(sql`claim.record + 0`, 'desc')
+          .orderBy('claim.property')
+          .limit(most)
+          .execute(),
       )
     },
 
@@ -301,6 +333,7 @@ export function claimsIn(db: Kysely<Tables>) {
 
     /** Claims about these mentions. Limited like `between`. */
     async aboutOrOnce(scope: Scope, seqs: readonly number[], most: number, only: readonly Property[]) {
+      if (only.length === 0) return { ...(await read([])), isPartial: false }
       return readOrOnce(scope, seqs, most, sql<boolean>`property in (${sql.join(places(only))})`)
     },
 

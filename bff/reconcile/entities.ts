@@ -12,17 +12,19 @@ import { Problem } from '../http/problem.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 import { type Query, typeOf } from './queries.ts'
-import { decidingFor, inWords, lookupOf, saysNow } from './register-properties.ts'
+import { type ColumnName, columnName, decidingFor, inWords, lookupOf, saysNow } from './register-properties.ts'
 import { nameScore } from './scores.ts'
 
 const most = 20
 /** Claims for a first look. An officer of many companies has thousands. */
 const mostClaims = 500
-/** Different values of one entity in a reply. */
+/** Different values in a cell. */
 const mostValues = 2000
-const mostNames = 10 * mostValues
+/** Repeated ones too. */
+const mostRead = 10 * mostValues
 
-type Facts = Map<Property, { value: string; other: { id: string; name: string } | null }[]>
+type Fact = { value: string; other: { id: string; name: string } | null }
+type Facts = Map<Property, Fact[]>
 
 export type CaseEntities = ReturnType<typeof createCaseEntities>
 
@@ -79,16 +81,13 @@ export function createCaseEntities(db: Kysely<Tables>) {
     async facts(scope: Scope, id: string) {
       const mention = await mentionOf(scope, id)
       if (mention === null) return null
-      const { claims } = await reader.about(scope, [mention.seq], mostClaims)
+      const { claims } = await reader.newestAbout(scope, mention.seq, mostClaims)
       const label = await labelsFor(scope, claims)
-      const now = claims.filter(
-        ({ property, source }) => !saysNow(property) || source.record === newestAbout(claims, property),
-      )
       const [first] = claims
       return {
         name: label(mention.key),
         kind: kindLabels[mention.kind],
-        facts: factsIn(scope, now, label),
+        facts: factsIn(scope, claims.filter(saidNow(claims)), label),
         record: first?.source.record ?? null,
       }
     },
@@ -105,15 +104,25 @@ export function createCaseEntities(db: Kysely<Tables>) {
     ): Promise<Facts> {
       const mention = await mentionOf(scope, id)
       if (mention === null || wanted.length === 0) return new Map()
-      const only = [...new Set(wanted.flatMap((name) => [name, decidingFor(name)]))]
-      const { claims, isPartial } = await reader.aboutOrOnce(scope, [mention.seq], mostValues, only)
-      if (isPartial && claims.length >= mostValues) throw tooMany(id)
-      const isNow = ({ property, source }: ClaimRow) =>
-        !saysNow(property) ||
-        (records.size > 0 && lookupOf(property) !== null
-          ? records.has(source.record)
-          : source.record === newestAbout(claims, property))
-      return factsIn(scope, claims.filter(isNow), await labelsFor(scope, claims))
+      const isOfRecords = (name: Property) => records.size > 0 && lookupOf(name) !== null
+      const others = wanted.filter((name) => !isOfRecords(name))
+      const only = [...new Set(others.flatMap((name) => [name, decidingFor(name)]))]
+      const most = (mostValues + 1) * only.length
+      const [inAnswers, inCase] = await Promise.all([
+        reader.inRecords(
+          scope,
+          { side: 'mention', seq: mention.seq, ids: records },
+          mostRead,
+          wanted.filter(isOfRecords),
+        ),
+        reader.aboutOrOnce(scope, [mention.seq], most, only),
+      ])
+      const isCut = inAnswers.claims.length >= mostRead || (inCase.isPartial && inCase.claims.length >= most)
+      const claims = [...inAnswers.claims, ...inCase.claims.filter(isCut ? () => true : saidNow(inCase.claims))]
+      const facts = factsIn(scope, claims, await labelsFor(scope, claims))
+      const [longest] = [...facts].toSorted(([, one], [, other]) => other.length - one.length)
+      if (longest && (isCut || longest[1].length > mostValues)) throw tooMany(id, longest[0])
+      return facts
     },
 
     /** Who controls a company, by the pages of the newest answer. Ended controls are left out. */
@@ -121,50 +130,65 @@ export function createCaseEntities(db: Kysely<Tables>) {
       const mention = await mentionOf(scope, id)
       if (mention === null) return []
       const properties = ['controller_of', 'control_ceased'] as const
-      const read = await reader.towards(scope, [mention.seq], mostValues, properties)
-      const claims = read.claims.filter(({ source }) => records.has(source.record))
-      if (claims.length >= mostValues) throw tooMany(id)
-      const names = await reader.about(scope, [...new Set(claims.map(({ seq }) => seq))], mostNames, ['name'])
+      const answers = { side: 'other', seq: mention.seq, ids: records } as const
+      const { claims } = await reader.inRecords(scope, answers, mostRead, properties)
+      if (claims.length >= mostRead) throw tooMany(id, 'controllers')
+      const names = await reader.about(scope, [...new Set(claims.map(({ seq }) => seq))], mostRead, ['name'])
       const label = labelsOf(names.claims)
       const named = new Set(names.claims.map((claim) => claim.mention))
-      return [...Map.groupBy(claims, (claim) => claim.mention)].flatMap(([key, said]) => {
+      const found = [...Map.groupBy(claims, (claim) => claim.mention)].flatMap(([key, said]) => {
         const control = said.filter(({ property }) => property === 'controller_of')
         const ended = said.filter(({ property }) => property === 'control_ceased').length
         if (ended >= control.length) return []
         const kind = controllerKindInWords(control[0]?.value ?? '')
         return [{ id: idOf(scope, key), name: named.has(key) ? label(key) : kind || label(key) }]
       })
+      if (found.length > mostValues) throw tooMany(id, 'controllers')
+      return found
     },
   }
 
   async function labelsFor(scope: Scope, claims: readonly ClaimRow[]): Promise<(key: MentionKey) => string> {
     const others = claims.flatMap(({ otherSeq }) => (otherSeq === null ? [] : [otherSeq]))
-    const names = await reader.about(scope, [...new Set(others)], mostNames, labelProperties)
+    const names = await reader.about(scope, [...new Set(others)], mostRead, labelProperties)
     return labelsOf([...claims, ...names.claims])
   }
 
   function factsIn(scope: Scope, claims: readonly ClaimRow[], label: (key: MentionKey) => string): Facts {
-    const facts: Facts = new Map()
+    const facts = new Map<Property, Map<string, Fact>>()
     for (const { property, value = '', other } of claims) {
       const named = other === undefined ? null : { id: idOf(scope, other), name: label(other) }
-      const its = facts.get(property) ?? []
+      const its = facts.get(property) ?? new Map<string, Fact>()
       const said = inWords(property, value)
-      if (!its.some((one) => one.value === said && one.other?.id === named?.id))
-        facts.set(property, [...its, { value: said, other: named }])
+      const key = JSON.stringify([said, named?.id])
+      if (!its.has(key)) facts.set(property, its.set(key, { value: said, other: named }))
     }
-    return facts
+    return new Map([...facts].map(([property, its]) => [property, [...its.values()]]))
   }
 }
 
 /** A cell with a part of a list reads as the whole. */
-const tooMany = (id: string) =>
+const tooMany = (id: string, column: ColumnName) =>
   new Problem(
     422,
     'Too many values',
-    `${id.replace(/^company:/, 'Company ')}: a column has more than ${mostValues.toLocaleString('en')} values. Leave this row out, and open it in the case.`,
+    `${id.replace(/^company:/, 'Company ')}: the column “${columnName(column)}” has more than ${mostValues.toLocaleString('en')} values. Leave this row out, and open it in the case.`,
   )
 
-/** The newest record of the lookup that gives a property, also where it no longer does. @param claims the newest first */
-const newestAbout = (claims: readonly ClaimRow[], name: Property): string | undefined =>
-  claims.find(({ operation, property }) => property === decidingFor(name) || operation === lookupOf(name))?.source
-    .record
+/**
+ * Whether a claim is from the newest record of the lookup that gives its property, also where that record no longer has
+ * it. Always where the property is not one that changes.
+ *
+ * @param claims the newest first
+ */
+function saidNow(claims: readonly ClaimRow[]): (claim: ClaimRow) => boolean {
+  const newest = new Map<Property, string | undefined>()
+  const newestOf = (name: Property) =>
+    claims.find(({ operation, property }) => property === decidingFor(name) || operation === lookupOf(name))?.source
+      .record
+  return ({ property, source }) => {
+    if (!saysNow(property)) return true
+    if (!newest.has(property)) newest.set(property, newestOf(property))
+    return source.record === newest.get(property)
+  }
+}
