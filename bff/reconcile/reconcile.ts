@@ -23,10 +23,10 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
   async function run(
     { operation, params }: Pick<Plan, 'operation' | 'params'>,
     { case_id, session, gone }: Asker,
-    { isForCase = false } = {},
+    { isForCase = false, freshness = oldestMinutes } = {},
   ) {
     const agreed = { id: timedId(Date.now()), asked: async () => {} }
-    const lookup = { operation, params, case_id, freshness: oldestMinutes, isForCase, gone, ofBatch: agreed }
+    const lookup = { operation, params, case_id, freshness, isForCase, gone, ofBatch: agreed }
     return lookUp(lookup, session)
   }
 
@@ -37,11 +37,16 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
   async function readWhole(plan: Pick<Plan, 'operation' | 'params'>, asker: Asker): Promise<string[]> {
     const read = new Set<string>()
     const records: string[] = []
+    let firstAt = ''
     for (let next: typeof plan | null = plan; next !== null; ) {
-      const looked = await run(next, asker, { isForCase: true })
+      const held = await run(next, asker, { isForCase: true })
+      // A page from before the first one belongs to another list.
+      const isFromBefore = held.reused && held.record.at < firstAt
+      const looked = isFromBefore ? await run(next, asker, { isForCase: true, freshness: 0 }) : held
       if (looked.outcome === 'not_answered')
         throw notAnswered({ ...looked, message: `Company ${plan.params.company_number}: ${looked.message}` })
       records.push(looked.record.id)
+      firstAt ||= looked.record.at
       const page_id = nextPageIn(looked.result)
       next = page_id === null || read.has(page_id) ? null : { ...plan, params: { ...plan.params, page_id } }
       if (page_id !== null) read.add(page_id)
