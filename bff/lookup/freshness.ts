@@ -157,7 +157,7 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
       return row?.id ?? null
     },
 
-    /** Somebody looked up in this case, by hand, what one of its batch rows had answered. So the record belongs to it. */
+    /** A lookup by hand or a column of OpenRefine used in this case what one of its batch rows had answered. */
     async accept(record: string, case_id: string): Promise<void> {
       await db
         .updateTable('batch_record')

@@ -29,7 +29,7 @@ export type Lookup<Op extends OperationName> = {
   confirmation?: string | undefined
   footing?: Footing | undefined
   freshness: number
-  /** The answer must be a record that the case shows: its claims are read. */
+  /** For a cell of OpenRefine: the case must show the record, so one of a batch row is accepted (decision 0095). */
   isForCase?: boolean
   gone?: AbortSignal
   /** For a batch: confirmed by the batch's ceiling, and waiting behind lookups by hand. */
