@@ -148,8 +148,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
   }): Promise<Answer<Op>> {
     const { operation, params, holder, deadline } = asked
     const counted = (answer: Answer<Op>) => (answer.attempts > 1 ? severalCalls(answer, answer.attempts) : answer)
-    const ofService = upstream.credentialsFor(operation)
-    if (ofService) return counted(await upstream.call(operation, params, ofService, deadline))
+    if (upstream.hasItsKey(operation)) return counted(await upstream.call(operation, params, null, deadline))
     try {
       const credentials = await keys.credentials(operation, holder, deadline)
       const answer = await upstream.call(operation, params, credentials, deadline)

@@ -128,24 +128,30 @@ export function createUpstream({
       { operation, ...turn }: Omit<Turn, 'breaker'> & { operation?: OperationName } = {},
     ): Promise<T> => inTurn(work, { ...turn, breaker: operation && elsewhere(operation)?.breaker }),
 
-    /** The key for a service other than that of the lookups; null where the caller has the key. */
-    credentialsFor: (operation: OperationName): Credentials | null => elsewhere(operation)?.credentials ?? null,
+    /** It goes to another service, whose key is set: the caller needs none. */
+    hasItsKey: (operation: OperationName): boolean => elsewhere(operation) !== undefined,
 
     /** All calls of one request share a deadline. */
     inTime,
 
-    /** A failed exchange is an answer too, so this does not throw for it. */
+    /**
+     * A failed exchange is an answer too, so this does not throw for it.
+     *
+     * @param credentials for the service of the lookups. Another service gets its own, and never these
+     */
     async call<Op extends OperationName>(
       operation: Op,
       params: { [name: string]: string },
-      credentials: Credentials,
+      credentials: Credentials | null,
       deadline: Deadline,
     ): Promise<Answer<Op>> {
       const isRegister = interfaceOf(operation) === registerInterface
       if (isRegister && !register && !(await saysRegisters()))
         return { ...nothingReceived, ...notAnswered('no_source', withoutRegister), milliseconds: 0 }
       const service = serviceOf(operation)
-      const { api_key, headers } = credentials
+      const sentWith = elsewhere(operation)?.credentials ?? credentials
+      if (!sentWith) throw new Error(`${operation} was called without a key`)
+      const { api_key, headers } = sentWith
       const binding = bindingOf(operation)
       const wire = binding.writeCall({ operation, params: { ...params, api_key } })
       // Never sent again, so use a new connection: one from the pool may be closed by now.
