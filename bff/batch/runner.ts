@@ -16,6 +16,7 @@ import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchTable, JobTable } from '../state/tables.ts'
 import { unansweredInWords } from '../upstream/not-answered.ts'
 import { resultOf } from '../upstream/result-of.ts'
+import { unreached } from '../upstream/turns.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { Batches } from './batches.ts'
 import { createCalls, hasCalls, LostClaim } from './calls.ts'
@@ -181,7 +182,7 @@ export function runCalls({
     const problem = error instanceof Problem ? error : null
     const { reason, retry_after = 1 } = problem?.more ?? {}
     if (reason === 'unavailable')
-      await hold(call, retry_after, 'The service could not be reached several times in a row.')
+      await hold(call, retry_after, unreached(upstream.nameOf(call.operation as OperationName)))
     if (reason && passingReasons.has(reason)) return calls.putBack(call, retry_after * 1000)
     if (reason === 'ledger' && !isLedgerGone(call.batch_id)) {
       await hold(call, ledgerPause, 'The ledger cannot be written, so nothing is sent.')

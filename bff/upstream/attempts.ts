@@ -75,13 +75,24 @@ export type Breaker = ReturnType<typeof createBreaker>
 /** Milliseconds to wait, or the pass for one call. */
 type Admission = { wait: number } | { leave: () => void }
 
-type BreakerOptions = { pauseMilliseconds: number; clock?: () => number }
+type BreakerOptions = {
+  /** The service, as the beginning of a sentence. */
+  of?: string
+  pauseMilliseconds: number
+  clock?: () => number
+}
+
+export const usualService = 'The service'
 
 /** Two whole lookups, with three attempts each. */
 const mostFailures = 6
 const longestPause = 60_000
 
-export function createBreaker({ pauseMilliseconds, clock = () => performance.now() }: BreakerOptions) {
+export function createBreaker({
+  of = usualService,
+  pauseMilliseconds,
+  clock = () => performance.now(),
+}: BreakerOptions) {
   let failures = 0
   let pause = pauseMilliseconds
   let closedUntil: number | null = null
@@ -90,6 +101,8 @@ export function createBreaker({ pauseMilliseconds, clock = () => performance.now
   const left = () => (closedUntil === null ? 0 : Math.max(closedUntil - clock(), 0))
 
   return {
+    of,
+
     /** Milliseconds until a call may go out; 0 for now. */
     left,
     isOpen: () => closedUntil !== null && left() > 0,

@@ -88,7 +88,7 @@ export function openUpstream({ settings, url, seenAs, secrets, stopping, registe
 function otherRegister(settings: Settings, exchanger: ReturnType<typeof createExchanger>): OtherService | undefined {
   const { REGISTER_URL: url, REGISTER_API_KEY: api_key } = settings
   if (!url || !api_key) return undefined
-  const breaker = createBreaker({ pauseMilliseconds: settings.UPSTREAM_PAUSE_SECONDS * 1000 })
+  const breaker = createBreaker({ of: 'The register', pauseMilliseconds: settings.UPSTREAM_PAUSE_SECONDS * 1000 })
   return { url, credentials: { api_key, headers: {} }, breaker, attempts: createAttempts({ exchanger, breaker }) }
 }
 

@@ -52,7 +52,13 @@ test.each([
     const analyst = await app.analyst()
     const look = async (operation: string) =>
       (await analyst.lookUp(operation, { case_id: analyst.case_id, freshness: 0, ...asked(operation) })).json
-    await expect.poll(() => look(stopped)).toMatchObject({ outcome: 'not_run', reason: 'unavailable' })
+    await expect
+      .poll(() => look(stopped))
+      .toMatchObject({
+        outcome: 'not_run',
+        reason: 'unavailable',
+        detail: expect.stringContaining(`The ${isRegister ? 'register' : 'service'} could not be reached`),
+      })
     expect(await look(other)).toMatchObject({ outcome: 'found' })
   } finally {
     await app.close()

@@ -114,7 +114,7 @@ export function createTurns({ most, mostWaiting, breaker: usual, room, stopping 
   return async (work, turn = {}) => {
     const { gone, isBackground, breaker = usual } = turn
     if (gone?.aborted) throw withdrawn()
-    if (breaker.left() > 0) throw unavailable(breaker.left())
+    if (breaker.left() > 0) throw unavailable(breaker.of, breaker.left())
     const hasToWait = free <= (isBackground ? leftToOthers : 0)
     if (!hasToWait) free -= 1
     else if (stopping?.aborted) throw stoppingSoon()
@@ -123,7 +123,7 @@ export function createTurns({ most, mostWaiting, breaker: usual, room, stopping 
     const held = newTurn()
     try {
       const admission = breaker.admit()
-      if ('wait' in admission) throw unavailable(admission.wait)
+      if ('wait' in admission) throw unavailable(breaker.of, admission.wait)
       return await inPresentTurn(held, () => work(hasToWait)).finally(admission.leave)
     } finally {
       held.end()
@@ -147,12 +147,14 @@ const busy = () =>
     retry_after: 5,
   })
 
-function unavailable(milliseconds: number): Problem {
+export const unreached = (service: string): string => `${service} could not be reached several times in a row.`
+
+function unavailable(service: string, milliseconds: number): Problem {
   const retry_after = Math.max(Math.ceil(milliseconds / 1000), 1)
   return notSent(
     503,
     'unavailable',
-    `The service could not be reached several times in a row. Nothing was looked up. Try again in ${retry_after === 1 ? '1 second' : `${retry_after} seconds`}.`,
+    `${unreached(service)} Nothing was looked up. Try again in ${retry_after === 1 ? '1 second' : `${retry_after} seconds`}.`,
     { retry_after },
   )
 }

@@ -7,7 +7,7 @@ import { type OperationName, operationNames, operation as rowOf } from '../../co
 import { isLoopback } from '../http/own-host.ts'
 import type { AnswerReader } from './answer-reader.ts'
 import type { Kept } from './answer-work.ts'
-import { type Attempted, type Attempts, type Breaker, retryAfterIn } from './attempts.ts'
+import { type Attempted, type Attempts, type Breaker, retryAfterIn, usualService } from './attempts.ts'
 import type { Deadline, InTime } from './deadline.ts'
 import { acceptedCodings, type Exchange } from './exchange.ts'
 import { type NotAnswered, notAnswered, type Read } from './read-answer.ts'
@@ -127,6 +127,9 @@ export function createUpstream({
       work: Parameters<typeof inTurn<T>>[0],
       { operation, ...turn }: Omit<Turn, 'breaker'> & { operation?: OperationName } = {},
     ): Promise<T> => inTurn(work, { ...turn, breaker: operation && elsewhere(operation)?.breaker }),
+
+    /** The service that answers it, as the beginning of a sentence. */
+    nameOf: (operation: OperationName): string => elsewhere(operation)?.breaker.of ?? usualService,
 
     /** It goes to another service, whose key is set: the caller needs none. */
     hasItsKey: (operation: OperationName): boolean => elsewhere(operation) !== undefined,
