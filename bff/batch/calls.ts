@@ -18,6 +18,7 @@ import { columnsOf } from '../state/forgetting.ts'
 import { randomId, timedId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
+import { nextPageIn } from '../watch/question.ts'
 import { fieldsOf } from './fields.ts'
 import { type Choice, type Flow, flowNamed, type Params, stepsAt } from './flows.ts'
 
@@ -57,7 +58,7 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
       // A further page only adds choices.
       if (choices !== null) {
         const all = withMore(JSON.parse(choices), step.more?.(result) ?? [])
-        const sole = step.sole?.(JSON.parse(params ?? '{}'), all) ?? noSole
+        const sole = step.sole?.(JSON.parse(params ?? '{}'), all, nextPageIn(result) !== null) ?? noSole
         await setRow(tx, call, { choices: JSON.stringify(all), sole })
         return endRow(tx, call)
       }
@@ -70,7 +71,7 @@ export function createCalls({ db, engine, syncApart }: Pick<State, 'db' | 'engin
         return setRow(tx, call, {
           state: 'needs_choice',
           choices: JSON.stringify(next.choices),
-          sole: step.sole?.(JSON.parse(params ?? '{}'), next.choices) ?? noSole,
+          sole: step.sole?.(JSON.parse(params ?? '{}'), next.choices, nextPageIn(result) !== null) ?? noSole,
         })
     }
     await endRow(tx, call)

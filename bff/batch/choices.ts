@@ -7,7 +7,7 @@ import { settleRecords } from '../graph/batch-records.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
-import { addCalls, hasCalls, lockBatch, nextChange, noSole } from './calls.ts'
+import { addCalls, furtherPage, hasCalls, lockBatch, nextChange, noSole } from './calls.ts'
 import { type Choice, type Flow, flowNamed } from './flows.ts'
 import type { OnRecord } from './on-record.ts'
 import { choicesWait } from './pauses.ts'
@@ -73,18 +73,26 @@ export function createChoices({ db, engine, onRecord, mayPay, now }: Options) {
   async function soleIn({ batch_id, flow }: Of): Promise<Map<number, number>> {
     const sole = flowNamed(flow)?.steps.find((step) => step.sole)?.sole
     if (!sole) return new Map()
-    const open = waitingIn(db, batch_id)
-    for (const { row, params, choices } of await open
+    const old = await waitingIn(db, batch_id)
       .where('sole', 'is', null)
       .limit(atOnce * 10)
-      .execute())
+      .execute()
+    for (const { row, params, choices } of old) {
+      const calls = await db
+        .selectFrom('batch_call')
+        .selectAll()
+        .where('batch_id', '=', batch_id)
+        .where('row', '=', row)
+        .execute()
+      const hasMore = furtherPage(calls) !== null
       await db
         .updateTable('batch_row')
-        .set({ sole: sole(JSON.parse(params ?? '{}'), JSON.parse(choices ?? '[]')) ?? noSole })
+        .set({ sole: sole(JSON.parse(params ?? '{}'), JSON.parse(choices ?? '[]'), hasMore) ?? noSole })
         .where('batch_id', '=', batch_id)
         .where('row', '=', row)
         .where('state', '=', 'needs_choice')
         .execute()
+    }
     const rows = await db
       .selectFrom('batch_row')
       .select(['row', 'sole'])

@@ -40,6 +40,18 @@ test('several companies with one name, or none with it, are chosen from, each wi
   expect(next('Ltd', [company('LIMITED', '1'), company('LIMITED', '2')])).toMatchObject({ choices: [{}, {}] })
 })
 
+test('where a further page may hold another company of the name, only a live one is the sole answer', () => {
+  const sole = (name: string, found: object[], hasMore: boolean) => {
+    const choices = flow.steps[1]!.more!({ company_short_list: found })
+    return flow.steps[1]!.sole!({ name }, choices, hasMore)
+  }
+  const live = [company('ACME LIMITED', '1'), company('ACME LIMITED', '2', 'FORMER')]
+  expect([sole('Acme Ltd', live, false), sole('Acme Ltd', live, true)]).toEqual([0, 0])
+  expect([sole('Acme', live, false), sole('Acme', live, true)]).toEqual([0, null])
+  const dissolved = [company('ACME LIMITED', '1', 'DISSOLVED'), company('ACME TOOLS LIMITED', '2')]
+  expect([sole('Acme Ltd', dissolved, false), sole('Acme Ltd', dissolved, true)]).toEqual([0, null])
+})
+
 test('where a further page may hold another company of the name, only a live one needs no choice', () => {
   const live = [company('ACME LIMITED', '1'), company('ACME TOOLS LIMITED', '2')]
   expect(next('Acme Ltd', live, '2')).toEqual({ calls: [{ company_number: '1' }] })

@@ -11,7 +11,8 @@ import { candidateFields, entryColumns } from './list-candidates.ts'
 
 export type Params = { [parameter: string]: string }
 type Fields = { readonly [field: string]: string }
-export type Choice = { label: string; detail: string; params: Params }
+/** `isLive`: a company on the register under its present name. No second one has that name. */
+export type Choice = { label: string; detail: string; params: Params; isLive?: true }
 /** Calls of the next step, or choices for the analyst, or nothing. */
 export type Next = { calls: Params[] } | { choices: Choice[] }
 
@@ -29,8 +30,8 @@ type Step = {
   next(row: Params, answer: unknown, earlier?: Fields | null): Next
   /** The choices that a further page of the same answer adds. */
   more?(answer: unknown): Choice[]
-  /** The place of the only choice with exactly the row's name. */
-  sole?(row: Params, choices: readonly Choice[]): number | null
+  /** The place of the only choice with exactly the row's name. @param hasMore a further page may hold another one */
+  sole?(row: Params, choices: readonly Choice[], hasMore: boolean): number | null
   /** The fields of an answer that depend on the row; without it, those that the answer gives alone. */
   fields?(row: Params, answer: unknown): Fields
   /** Of each entry of the answer, what the row makes of it. */
@@ -75,7 +76,7 @@ const ofNamedCompany = (operation: OperationName, label: string): [Step, Step] =
     label,
     next: ({ name = '' }, answer) => companyNamed(name, answer as Companies),
     more: (answer) => companiesIn(answer as Companies).map(toChoice),
-    sole: ({ name = '' }, choices) => soleChoice(name, choices),
+    sole: ({ name = '' }, choices, hasMore) => soleChoice(name, choices, hasMore),
   },
 ]
 const byName = { params: ['name'], needs: [['name']], isWhole: false }
@@ -255,9 +256,10 @@ function companyNamed(name: string, answer: Companies): Next {
 }
 
 /** The one that has the name now, else the one that had it or asked for it. The legal form decides only between several. */
-function soleChoice(name: string, choices: readonly Choice[]): number | null {
-  const named = choices.map(({ label, detail }, index) => ({
+function soleChoice(name: string, choices: readonly Choice[], hasMore: boolean): number | null {
+  const named = choices.map(({ label, detail, isLive = false }, index) => ({
     index,
+    isLive,
     name: label.replace(/ \([^()]*\)$/, ''),
     isPresent: !/(former|proposed) name/.test(detail),
   }))
@@ -265,7 +267,8 @@ function soleChoice(name: string, choices: readonly Choice[]): number | null {
     const exact = named.filter((one) => keyOf(name) !== '' && keyOf(one.name) === keyOf(name))
     const present = exact.filter(({ isPresent }) => isPresent)
     const [sole, ...others] = present.length > 0 ? present : exact
-    if (sole) return others.length === 0 ? sole.index : null
+    const isCertain = !hasMore || (sole?.isLive && keyOf === nameKey)
+    if (sole) return others.length === 0 && isCertain ? sole.index : null
   }
   return null
 }
@@ -286,6 +289,7 @@ function toChoice(found: ReturnType<typeof companiesIn>[number]): Choice {
     label: `${name ?? 'A company without a name'} (${company_number})`,
     detail: [company_status, kind, place].filter(Boolean).join(', '),
     params: { company_number: company_number! },
+    ...(data_set === 'LIVE' && { isLive: true as const }),
   }
 }
 
