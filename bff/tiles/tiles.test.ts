@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { callersOf } from '../testing/callers.ts'
 import { beside } from '../testing/colleagues.ts'
 import { png, vectorSquare, writePmtiles } from '../testing/tiles.ts'
 import { type Answer, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
@@ -209,6 +210,7 @@ describe('a server’s', () => {
       db.transaction().execute(async (tx) => {
         await sql`lock table session in access exclusive mode`.execute(tx)
         const leaving = new AbortController()
+        const callers = callersOf('/api/tiles/6/31/20')
         const headers = { cookie: analyst.cookie() }
         const given = fetch(`${address}/api/tiles/6/31/20`, { headers, signal: leaving.signal }).catch(() => {})
         const here = sql`(select oid from pg_database where datname = current_database())`
@@ -216,8 +218,7 @@ describe('a server’s', () => {
         await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBeGreaterThan(0)
         leaving.abort()
         await given
-        // By now it is known that nobody waits.
-        await fetch(`${address}/api/health`)
+        await expect.poll(callers).toBe(0)
       }),
     )
     await expect.poll(runningWork).toBe(atRest)

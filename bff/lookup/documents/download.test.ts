@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isInstalled } from '../../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { callersOf } from '../../testing/callers.ts'
 import { beside, type Colleague, colleagueAtWork } from '../../testing/colleagues.ts'
 import { testService } from '../../testing/service.ts'
 import { makeToken, programOf } from '../../testing/token.ts'
@@ -114,14 +115,14 @@ test.skipIf(!isInstalled('postgres'))(
           'content-type': 'application/json',
         }
         const asked = { method: 'POST', headers, body: JSON.stringify({ record: record.id }), signal: leaving.signal }
+        const callers = callersOf('/api/documents')
         const given = fetch(`${app.address}/api/documents`, asked).catch(() => {})
         const here = sql`(select oid from pg_database where datname = current_database())`
         const waiting = sql`select 1 from pg_locks where not granted and database = ${here}`
         await expect.poll(async () => (await waiting.execute(tx)).rows).toHaveLength(1)
         leaving.abort()
         await given
-        // By now it is known that nobody waits.
-        await analyst.get('/api/cases')
+        await expect.poll(callers).toBe(0)
       }),
     )
     await expect.poll(runningWork).toBe(atRest)
