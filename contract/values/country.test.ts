@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { countriesAtEnd, countriesCalled, countriesOfNationality } from './country.ts'
 import { demonyms } from './demonyms.ts'
 import { genderIn, genderOfTitle } from './gender.ts'
+import { isoCountries } from './testing/countries.ts'
 
 test.each([
   ['British', ['GB']],
@@ -17,6 +18,11 @@ test.each([
   ['England', ['GB']],
   ['GBR', ['GB']],
   ['Korea, Republic of', ['KR']],
+  ['Korean', ['KP', 'KR']],
+  ['Korea', ['KP', 'KR']],
+  ['South Korean', ['KR']],
+  ['Syrian Arab Republic', ['SY']],
+  ['The Gambia', ['GM']],
   ['Northmere', []],
   ['', []],
 ])('the nationality %j is of %j', (text, codes) => {
@@ -38,6 +44,15 @@ test.each([
   ['AND', ['AD']],
 ])('%j calls the countries %j', (text, codes) => {
   expect(countriesCalled(text)).toEqual(codes)
+})
+
+/** Codes that a country had before, which Unicode keeps. */
+const formerCodes = 'AN BU CS DD DY FX HV NH RH SU TP UK VD YD YU ZR'.split(' ')
+
+test.each(isoCountries)('%s is the country %s, and no other', (name, code) => {
+  const isNow = (called: string) => !formerCodes.includes(called)
+  expect(countriesCalled(name).filter(isNow)).toEqual([code])
+  expect(countriesAtEnd(name).filter(isNow)).toEqual([code])
 })
 
 test('a code of three letters is a whole text, because it may be a word', () => {
@@ -65,6 +80,19 @@ test.each([
   ['British Virgin Islands', ['VG']],
   ['Taiwan, Province of China', ['TW']],
   ['Republic of China', ['TW']],
+  ["Beijing, People's Republic of China", ['CN']],
+  ["People's Democratic Republic of Korea", ['KP']],
+  ['Seoul, Korea', ['KP', 'KR']],
+  ['Korea (the Republic of)', ['KR']],
+  ['Bahamas, The', ['BS']],
+  ['Gambia, The', ['GM']],
+  ['Bahamas (the)', ['BS']],
+  ['Éire', ['IE']],
+  ['Castries, Saint Lucia', ['LC']],
+  ['Saint Vincent', ['VC']],
+  ['Trinidad', ['TT']],
+  ['Port of Spain, Trinidad and Tobago', ['TT']],
+  ['Libyan Arab Jamahiriya', ['LY']],
   ['Taipei, Taiwan, Province of China', ['CN', 'TW']],
   ['Hong Kong, China', ['CN', 'HK']],
   ['Kowloon, Hong Kong, China', ['CN', 'HK']],

@@ -5,32 +5,63 @@ import { demonyms } from './demonyms.ts'
 /** Names besides those of Unicode. */
 const otherNames: { readonly [code: string]: readonly string[] } = {
   AE: ['UAE'],
+  AR: ['Argentine Republic'],
+  BQ: ['Bonaire, Sint Eustatius and Saba'],
   CD: ['Democratic Republic of the Congo', 'Democratic Republic of Congo', 'DR Congo', 'DRC'],
   CG: ['Republic of the Congo', 'Congo'],
+  CH: ['Swiss Confederation'],
   CI: ['Ivory Coast'],
-  CN: ['PRC'],
+  CN: ['PRC', "People's Republic of China", 'People Republic of China'],
   CV: ['Cabo Verde'],
   CZ: ['Czech Republic'],
+  FR: ['French Republic'],
+  GA: ['Gabonese Republic'],
   GB: ['UK', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
   GG: ['Channel Islands'],
+  GR: ['Hellenic Republic'],
   GS: ['South Georgia'],
+  HK: ['Hong Kong Special Administrative Region of China'],
+  HM: ['Heard Island and McDonald Islands'],
+  IE: ['Eire'],
+  IT: ['Italian Republic'],
   JE: ['Channel Islands'],
-  KP: ['DPRK', "Democratic People's Republic of Korea"],
-  KR: ['Republic of Korea'],
+  KG: ['Kyrgyz Republic'],
+  KP: [
+    'Korea',
+    'DPRK',
+    "Democratic People's Republic of Korea",
+    "People's Democratic Republic of Korea",
+    "People's Republic of Korea",
+    'Democratic Republic of Korea',
+  ],
+  KR: ['Korea', 'Republic of Korea'],
   LA: ['Lao'],
+  LB: ['Lebanese Republic'],
+  LY: ['Libyan Arab Jamahiriya'],
   MK: ['Macedonia'],
-  MO: ['Macau'],
+  MO: ['Macau', 'Macao Special Administrative Region of China'],
+  MX: ['United Mexican States'],
   NL: ['Holland'],
+  PN: ['Pitcairn'],
   PS: ['Palestine', 'Palestinian Territory'],
+  PT: ['Portuguese Republic'],
   RU: ['Russian Federation'],
+  RW: ['Rwandese Republic'],
+  SH: ['Saint Helena, Ascension and Tristan da Cunha'],
+  SK: ['Slovak Republic'],
+  SY: ['Syrian Arab Republic'],
   SZ: ['Swaziland'],
+  TG: ['Togolese Republic'],
   TL: ['East Timor'],
   TR: ['Turkey', 'Türkiye'],
+  TT: ['Trinidad', 'Tobago'],
   TW: ['Republic of China', 'Taiwan, Province of China'],
+  UM: ['United States Minor Outlying Islands'],
   US: ['USA', 'United States of America', 'America'],
   VA: ['Vatican', 'Holy See'],
+  VC: ['Saint Vincent', 'St Vincent', 'Saint Vincent and the Grenadines', 'St Vincent and the Grenadines'],
   VG: ['Virgin Islands, British'],
-  VI: ['Virgin Islands, U.S.'],
+  VI: ['Virgin Islands, U.S.', 'Virgin Islands of the United States'],
   VN: ['Viet Nam'],
 }
 
@@ -108,15 +139,16 @@ function byName(): { countries: Named; places: Named } {
     const written = styles.flatMap((style) => style.of(code) ?? [])
     // `Myanmar (Burma)` is both. Nothing is `Islands` of `Cocos (Keeling) Islands`.
     const each = written.flatMap((name) => [name, ...(/^(.+) \((.+)\)$/.exec(name)?.slice(1) ?? [])])
-    return each.map((name) => [keyOf(name), code] as const)
+    return each.flatMap((name) => [name, name.replace(/^St\. /, 'Saint ')]).map((name) => [keyOf(name), code] as const)
   })
   const countries = [...pairs, ...keysIn(otherNames)]
   known = { countries: namedBy(countries), places: namedBy([...countries, ...keysIn(regions)]) }
   return known
 }
 
-/** `Korea, Republic of` is the Republic of Korea. */
-const inOrder = (text: string): string => text.replace(/^([^,]+),\s*([^,]+ of(?: the)?|north|south)\s*$/i, '$2 $1')
+/** `Korea, Republic of` and `Korea (the Republic of)` are the Republic of Korea, and `Bahamas, The` is Bahamas. */
+const inOrder = (text: string): string =>
+  text.replace(/^([^,(]+)[,(]\s*([^,()]+ of(?: the)?|the|north|south)\s*\)?\s*$/i, '$2 $1').replace(/^\s*the\s+/i, '')
 
 /** The country that a whole text is: by a name, or by a code of three letters. */
 function countriesNamed(text: string): readonly string[] | undefined {
