@@ -165,6 +165,31 @@ describe.each(engines)('over %s', (engine) => {
         expect([country, await idsOf(country)]).toEqual([country, ['p2']])
     })
 
+    test('a country that only the list knows leaves out only entries that name others', async () => {
+      const of = (id: string, nationality: string[], country: string[] = []) => ({
+        id,
+        schema: 'Person',
+        properties: { name: [`Oleg Plimsworth ${id}`], nationality, country },
+      })
+      await load(
+        linesOf(
+          of('p1', ['Northmere']),
+          of('p2', ['Northmerian']),
+          of('p3', []),
+          of('p4', ['ru']),
+          of('p5', ['Stateless'], ['ru']),
+          of('p6', [], ['ru']),
+        ),
+      )
+      const idsOf = async (country: string) =>
+        (await service.found('sanctions_search', { name: 'Oleg Plimsworth', country })).listed_list
+          ?.map(({ listed_id }) => listed_id)
+          .toSorted()
+      expect(await idsOf('Northmere')).toEqual(['p1', 'p2', 'p3', 'p5'])
+      // A country of birth or of an address does not contradict a person without a nationality.
+      expect(await idsOf('stateless')).toEqual(['p1', 'p2', 'p3', 'p5', 'p6'])
+    })
+
     test('a name of initials alone is found by the same initials, and by no others', async () => {
       const of = (id: string, name: string) => ({ id, schema: 'Company', properties: { name: [name] } })
       await load(linesOf(of('c1', 'H & M'), of('c2', 'A.B.C. Ltd'), of('c3', 'X Corp'), of('c4', 'H M Plimsworth Ltd')))

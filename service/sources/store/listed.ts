@@ -68,30 +68,32 @@ export function countriesAsked(text: string): readonly string[] {
   return called.length > 0 ? called : countriesOfNationality(text)
 }
 
-/**
- * By nationality, place of birth or address. An entry without any of them may be from anywhere, and so may one whose texts
- * name no country that is known: `French` does not contradict France.
- */
-export function mayBeOf(record: Places, asked: readonly string[]): boolean {
+/** By nationality, place of birth or address. */
+export const mayBeOf = (record: Places, asked: readonly string[]): boolean =>
+  asked.length === 0 ||
+  mayBeOfAny(record) ||
+  placesOf(record).some((text) => countriesAtEnd(text).some((code) => asked.includes(code)))
+
+/** An entry without countries may be from anywhere, and so may one with a text that names no country: `French` or `Northmere`. */
+function mayBeOfAny(record: Places): boolean {
   const said = placesOf(record)
-  if (asked.length === 0 || said.length === 0) return true
-  return said.some((text) => {
-    const named = countriesAtEnd(text)
-    return named.length === 0 || named.some((code) => asked.includes(code))
-  })
+  return said.length === 0 || said.some((text) => countriesAtEnd(text).length === 0)
 }
 
 /** A list may use a country that is not known here. Anything else would leave out everybody. @throws LookupError */
 function ofUnknownCountry(found: readonly ListedEntry[], asked: string): ListedEntry[] {
   const key = toNameKey(asked)
-  const says = (text: string) => text.split(',').some((part) => toNameKey(part) === key)
-  const saying = found.filter(({ record }) => placesOf(record).some(says))
-  if (saying.length === 0)
+  // Where somebody was born or lives does not contradict it.
+  if (key === toNameKey('stateless'))
+    return found.filter(({ record: { nationality_list } }) => mayBeOfAny({ nationality_list }))
+  const says = ({ record }: ListedEntry) =>
+    placesOf(record).some((text) => text.split(',').some((part) => toNameKey(part) === key))
+  if (!found.some(says))
     throw new LookupError(
       'invalid_parameter',
       'country must be the name or the code of a country, such as France or FR.',
     )
-  return found.filter((entry) => saying.includes(entry) || placesOf(entry.record).length === 0)
+  return found.filter((entry) => says(entry) || mayBeOfAny(entry.record))
 }
 
 const placesOf = ({ nationality_list, birth_place_list, address_list }: Places): string[] =>
