@@ -1,5 +1,5 @@
 /** What a table holds, by its values: the lookup that fits it, and the columns whose headings do not say it. */
-import { companyNumberOrName } from '../../contract/values/company-number.ts'
+import { companyNumberOrName, knownCompanyNumber } from '../../contract/values/company-number.ts'
 import { readDate } from '../../contract/values/date.ts'
 import { readIpAddress } from '../../contract/values/ip-address.ts'
 import { isRead } from '../../contract/values/reading.ts'
@@ -18,7 +18,10 @@ type Kind = {
 
 /** Days without their dashes, and amounts with commas, can be read as numbers of companies too. */
 const isCompanyNumber = (cell: string): boolean =>
-  companyNumberOrName(cell) !== null && !/[,.]/.test(cell) && !isRead(readDate(asDay(cell)))
+  companyNumberOrName(cell) !== null &&
+  knownCompanyNumber(cell) !== null &&
+  !/[,.]/.test(cell) &&
+  !isRead(readDate(asDay(cell)))
 /** Orders and accounts have eight digits too. Only company numbers begin with the letters of a register. */
 const hasPrefix = (cell: string): boolean => /^[a-z]{2}\s?\d{5,6}[a-z]?$/i.test(cell.trim()) && isCompanyNumber(cell)
 const saysCompany = (heading: string): boolean =>

@@ -4,7 +4,7 @@ import { carriesOnlyXmlText, cutTo, withoutUnfit } from '../../contract/characte
 import { checkParams } from '../../contract/check.ts'
 import { type ImportedKind, mostSubjects, type RowKind } from '../../contract/desk/subjects.ts'
 import type { OperationName } from '../../contract/operations.ts'
-import { readCompanyNumber } from '../../contract/values/company-number.ts'
+import { knownCompanyNumber, readCompanyNumber } from '../../contract/values/company-number.ts'
 import { isRead, valueIn } from '../../contract/values/reading.ts'
 import { type ReadEntity, readFtm } from '../../entities/formats/read-ftm.ts'
 import { faultOf } from './cell-faults.ts'
@@ -135,7 +135,7 @@ function britishNumber({ properties }: ReadEntity): string {
   const british = countries.filter((code) => /^(gb|uk|gbr)([-_].*)?$/i.test(code))
   if (countries.length > 0 && british.length === 0) return ''
   const numbers = valuesOf('registrationNumber')
-  const prefixed = numbers.find((number) => /^[a-z]{2}/i.test(number) && isRead(readCompanyNumber(number)))
+  const prefixed = numbers.find((number) => /^[a-z]{2}/i.test(number) && knownCompanyNumber(number) !== null)
   return prefixed ?? (british.length === countries.length ? (numbers[0] ?? '') : '')
 }
 

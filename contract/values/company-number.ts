@@ -44,8 +44,20 @@ export function readCompanyNumber(text: string): Reading {
     return refused(`A spreadsheet shortened this number to ${quote(typed)}. Its last digits are lost: enter all eight.`)
   const compact = whole.replace(/(?<=[A-Z\d])[\s-]+(?=[A-Z\d])/gi, '').toUpperCase()
   const value = toEight(compact) ?? toEight(withoutLookAlikes(compact))
-  if (value === null) return refused(whyNot(typed, compact))
-  return read(value, compact === value && !named ? null : `Read as ${value}.`)
+  if (value !== null) return read(value, compact === value && !named ? null : `Read as ${value}.`)
+  // The register may have begun to use other letters.
+  if (otherLetters.test(compact))
+    return read(compact, `Read as ${compact}. Check its letters: no known number begins so.`)
+  return refused(whyNot(typed, compact))
+}
+
+/** Eight characters, and no name such as Studio54. */
+const otherLetters = /^(?=.{8}$)[A-Z]{1,2}\d{4,7}[A-Z]{0,3}$/
+
+/** Null also for other letters than the register uses. A number of another register may begin with those. */
+export function knownCompanyNumber(text: string): string | null {
+  const value = valueIn(readCompanyNumber(text))
+  return value === null ? null : toEight(value)
 }
 
 const withoutLabel = (text: string) => (ownLetters.test(text) ? text : text.replace(label, ''))
@@ -121,12 +133,12 @@ function toEight(compact: string): string | null {
   return prefix === '' ? null : prefix + digits.padStart(6 - suffix.length, '0') + suffix
 }
 
-/** Letters that can only be digits, and a zero that can only be the letter of a prefix. */
+/** Letters that can only be digits, as two at the start cannot, and a zero that can only be the letter of a prefix. */
 function withoutLookAlikes(compact: string): string {
   const [, start = '', rest = ''] = /^([A-Z0]{2})([\dOIL]+)$/.exec(compact) ?? []
   const prefix = start.replaceAll('0', 'O')
   if (prefixes.has(prefix)) return prefix + toDigits(rest)
-  return /^[\dOIL]+$/.test(compact) && /\d{2}|^\dO/.test(compact) ? toDigits(compact) : compact
+  return /^(?![OIL]{2})[\dOIL]+$/.test(compact) && /\d{2}|^\dO/.test(compact) ? toDigits(compact) : compact
 }
 
 const toDigits = (text: string) => text.replaceAll('O', '0').replace(/[IL]/g, '1')

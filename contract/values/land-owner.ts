@@ -1,6 +1,5 @@
 /** The company number of an owner of a land title, as people typed it (decision 0163). */
-import { readCompanyNumber } from './company-number.ts'
-import { valueIn } from './reading.ts'
+import { knownCompanyNumber } from './company-number.ts'
 import { isUk } from './uk-registration.ts'
 
 type Text = string | null | undefined
@@ -14,5 +13,5 @@ export function landOwnerNumber(
   const written = company_number?.trim() ?? ''
   const isOther = isOverseas || /societ/i.test(category ?? '')
   if (written === '' || (isOther && !/^[A-Z]{2}/i.test(written))) return null
-  return valueIn(readCompanyNumber(written))
+  return knownCompanyNumber(written)
 }

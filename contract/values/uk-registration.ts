@@ -4,7 +4,7 @@
  */
 import { isOfForeignBody } from '../company-number.ts'
 import { cleanCode } from './clean.ts'
-import { companyNumberOrName } from './company-number.ts'
+import { companyNumberOrName, knownCompanyNumber } from './company-number.ts'
 
 type Text = string | null | undefined
 type Particulars = { place_registered?: Text; country_registered?: Text; registration_number?: Text }
@@ -16,7 +16,7 @@ type Particulars = { place_registered?: Text; country_registered?: Text; registr
 export function ukRegistration(particulars: Particulars): string | null {
   const { place_registered: place, country_registered: country, registration_number } = particulars
   const number = companyNumberOrName(registration_number ?? '')
-  if (number === null) return null
+  if (number === null || knownCompanyNumber(number) === null) return null
   if (isOfOtherRegister(plainWords(place)) && /^\d/.test(number)) return null
   const isAbroad = Boolean(country?.trim()) && !isUk(country)
   if (isAbroad) return isUk(place) && isOfForeignBody(number) ? number : null

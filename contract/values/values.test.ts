@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { checkParams } from '../check.ts'
 import { readLatitude, readLongitude } from './angle.ts'
-import { readCompanyNumber } from './company-number.ts'
+import { knownCompanyNumber, readCompanyNumber } from './company-number.ts'
 import { readBirthMonth, readDate } from './date.ts'
 import { readIpAddress } from './ip-address.ts'
 import { readMetres } from './metres.ts'
@@ -63,16 +64,28 @@ test.each([
   ['SC 12345', 'Read as SC012345.'],
   ['9OOOOO12', 'Read as 90000012.'],
   ['GB-COH-90000012', 'Read as 90000012.'],
+  ['O1234567', 'Read as 01234567.'],
 ])('reading the company number %j says %j', (text, changed) => {
   const reading = readCompanyNumber(text)
   expect(isRead(reading) && reading.changed).toBe(changed)
 })
 
+test.each(['EN000123', 'LL123456', 'OO123456', 'LS0009RS', 'A0000912'])(
+  '%s is kept, although no known company number begins so',
+  (number) => {
+    const changed = `Read as ${number}. Check its letters: no known number begins so.`
+    expect(readCompanyNumber(number.toLowerCase())).toEqual({ value: number, changed })
+    expect(knownCompanyNumber(number)).toBeNull()
+    expect(checkParams('company_profile', { company_number: number, api_key: '-', client: '-' })).toEqual([])
+  },
+)
+
 test.each([
   ['9E+07', /spreadsheet shortened/],
   ['GB-CHC-1199999', /register of charities/],
   ['ZZ123', /begins with ZZ/],
-  ['LS123456', /begins with LS/],
+  ['LS12345', /begins with LS/],
+  ['LL12345', /begins with LL/],
   ['123456789', /has 9 digits/],
 ])('the company number %j is refused with its reason', (text, why) => {
   expect(readCompanyNumber(text)).toEqual({ problem: expect.stringMatching(why) })
