@@ -51,19 +51,27 @@ export const isParticle = (word: string): boolean => smallParticles.has(word) ||
 /** Titles that are given names too: Col Ames, Hon Wong. */
 const givenToo = listOf('CAPTAIN COL COLONEL HON MASTER VISCOUNT')
 
-/** How many words at the start are titles: 2 of `Prof Sir Ian`. The last of words that are titles alone may be a given name. */
+/** Mostly given names, unless they stand after The or Hon: The Earl, The Rt Hon Baron. */
+const peerages = listOf('EARL BARON DUKE MARQUESS COUNTESS DUCHESS MARCHIONESS')
+/** Nobody has one of these and another title. */
+const plainTitles = listOf('MR MRS MISS MS MX')
+
+/** How many words at the start are titles: 2 of `Prof Sir Ian`. A word alone, as in `Hon Wong` and `Mr Hon Wong`, is a name. */
 export function countTitles(words: readonly string[]): number {
   let count = 0
   while (count < words.length && isTitleAt(words, count)) count += 1
-  const isGiven = count > 0 && count === words.length && givenToo.has(keyOf(words[count - 1]!))
-  return isGiven ? count - 1 : count
+  const isAlone = count === 1 || (count === 2 && plainTitles.has(keyOf(words[0]!)))
+  return isAlone && count === words.length && givenToo.has(keyOf(words[count - 1]!)) ? count - 1 : count
 }
 
 /** `Dr` and `The Right Honourable`, and not a peerage: `Baroness Quill`. */
 export const areTitles = (words: readonly string[]): boolean => words.every((_, at) => isTitleAt(words, at))
 
-const isTitleAt = (words: readonly string[], at: number): boolean =>
-  isTitle(words[at] ?? '') || (beforeTitles.has(keyOf(words[at] ?? '')) && isTitleAt(words, at + 1))
+function isTitleAt(words: readonly string[], at: number): boolean {
+  const [before, word] = [keyOf(words[at - 1] ?? ''), keyOf(words[at] ?? '')]
+  if (peerages.has(word)) return ['THE', 'HON', 'HONOURABLE'].includes(before)
+  return titles.has(word) || (beforeTitles.has(word) && isTitleAt(words, at + 1))
+}
 
 /** Leaves the words in their order: `Smith John` stays so. */
 export function readWrittenName(text: string): WrittenName {
