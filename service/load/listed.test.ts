@@ -119,6 +119,9 @@ describe.each(engines)('over %s', (engine) => {
         'c. 1976-Apr-12',
         ...['1977 April 12th', '12April1978', '12.IV.1979', '12 of April of 1980', '12 Apr 68', 'Apr-12-1981'],
         ...['١٢/٤/١٩٨٢', '12–04–1983', '12.III.1984 or 13.IV.1986'],
+        ...['1987 - 04 - 12', '12 / 04 / 1988', 'twelfth of April 1989', 'April the twenty-first, 1990', '1991-00-00'],
+        ...['1955–56', '1957 - 58', 'first half of 1992', '03.1993 - 04.1994', '1995-13'],
+        ...['120468', '19680412000000', '680412', '12 04 68'],
       ]
       await load(linesOf({ ...person, properties: { ...person.properties, birthDate } }))
       expect(await found('Maksim Drenkov')).toMatchObject([
@@ -135,6 +138,8 @@ describe.each(engines)('over %s', (engine) => {
             'c. 1976-Apr',
             ...['1977-04', '1978-04', '1979', '1980-04', '1981'],
             ...['1982-04', '1983-04', '1984, 1986'],
+            ...['1987-04', '1988-04', '1989-04', '1990-04', '1991'],
+            ...['1955 to 1956', '1957 to 1958', 'first half of 1992', '03.1993 - 04.1994', '1995'],
           ],
         },
       ])

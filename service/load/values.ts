@@ -65,10 +65,14 @@ export function toCompactDate(written: string): string | null | undefined {
 
 /**
  * Year or month, never a day: `dd/mm/1968` and `00/00/1968` are 1968. Other words stay, such as `circa April 1968`. Null for
- * `12 Apr 68`, because nothing tells its day from its year.
+ * `12 Apr 68` and `120468`, because nothing tells their day from their year.
  */
 export function toBirth(written: string): string | null {
-  const typed = cleanCode(written)
+  const typed = inFigures(cleanCode(written))
+  if (!/(?<!\d)(\d{4}|\d{8})(?!\d)/.test(typed) && typed.replace(/\D/g, '').length >= 5) return null
+  // 56 is no month.
+  const [, from, to] = /^(\d{4})[/-](1[3-9]|[2-9]\d)$/.exec(typed) ?? []
+  if (from && to) return to > from.slice(2) ? `${from} to ${from.slice(0, 2)}${to}` : from
   const [, month = '', year] = /^(?:(?:(?:\d{1,2}|dd)[/.-])?(\d{1,2}|mm|dd)[/.-])?(\d{4})$/i.exec(typed) ?? []
   if (year !== undefined) return /^(0?[1-9]|1[0-2])$/.test(month) ? `${year}-${month.padStart(2, '0')}` : year
   const text = withoutDays(typed.replace(/(?<=\d)(?=\p{L}{3})|(?<=\p{L}{3})(?=\d)/gu, ' '))
@@ -76,12 +80,23 @@ export function toBirth(written: string): string | null {
   return read ?? (mayHoldDay(text) ? yearsIn(text) : text)
 }
 
+/** `twelfth of April 1968` has a day, and any will do. Between two years, spaces tell a range from a date. */
+function inFigures(text: string): string {
+  const figures = monthName.test(text) ? text.replace(numberWords, '1st') : text
+  return /\d{4}\D.*\d{4}/.test(text) ? figures : figures.replace(/(?<=\d)\s*([/.-])\s*(?=\d)/g, '$1')
+}
+
+const monthName = new RegExp(`\\b(${months.join('|')})`, 'i')
+const numberWords =
+  /\b(?:the\s+)?(?:(?:twenty|thirty)[\s-]?)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|(?:ten|eleven|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)(?:th)?|twelfth|twentieth|thirtieth|one|two|three|four|five|six|seven|eight|nine|twelve|twenty|thirty)\b/gi
+
 const withoutDays = (text: string): string =>
   text
     .replace(/\b((?:1[89]|20)\d\d)(0[1-9]|1[0-2])[0-3]\d\b/g, '$1-$2')
     .replace(/\b[0-3]\d(0[1-9]|1[0-2])((?:1[89]|20)\d\d)\b/g, '$1/$2')
     .replace(/\b\d{1,2}[/.-](\d{1,2}[/.-]\d{4})\b/g, '$1')
     .replace(/\b(\d{4}[/.-]\d{1,2})[/.-]\d{1,2}(?!\d)/g, '$1')
+    .replace(/\b(\d{4})[/.-]00?(?!\d)/g, '$1')
     .replace(/\b\d{1,2}(?:st|nd|rd|th)?[\s./-]+(?:of\s+|de\s+)?(\p{L}{3,}(?:\s+de)?[\s.,/-]+\d{4})\b/giu, '$1')
     .replace(/\b\d{1,2}(?:st|nd|rd|th)?\s+of\s+(\p{L}{3,})\s+of\s+(\d{4})\b/giu, '$1 $2')
     .replace(/\b(\d{4}[\s./-]+\p{L}{3,})[\s./-]+\d{1,2}(?:st|nd|rd|th)?\b/giu, '$1')
