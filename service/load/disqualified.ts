@@ -53,9 +53,9 @@ export const disqualified: Format = {
         const side = await store.openSide('officers')
         try {
           const unfinished = await side.unfinished()
-          if (unfinished !== null && unfinished !== 'disqualified')
+          if (unfinished !== null && unfinished !== 'disqualified' && options.replace !== 'yes')
             throw new UnusableFile(
-              `A load of ${unfinished} is not finished, and this one would delete it. Run it again until it is finished, then load these data.`,
+              `A load of ${unfinished} is not finished, and this one would delete it. Load ${unfinished} again from the same or a newer file, or add --replace to delete what was loaded of it.`,
             )
           await side.begin()
           await side.write({ input: 'disqualified', text: 0, line: 0, records: 0, rejected: 0, state: null })

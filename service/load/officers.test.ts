@@ -64,10 +64,10 @@ describe.each(engines)('over %s', (engine) => {
     afterEach(() => service.close())
 
     const load = (format: string, ...files: string[]) => loadCounted(format, files, () => {})
-    const loadCounted = (format: string, files: string[], onRows: (rows: number) => void) =>
+    const loadCounted = (format: string, files: string[], onRows: (rows: number) => void, options = {}) =>
       formats[format]!.load(files, {
         store: service.store,
-        options: { 'replace-sample': 'yes' },
+        options: { 'replace-sample': 'yes', ...options },
         now: new Date('2026-11-20T10:00:00Z'),
         onRows,
       })
@@ -468,6 +468,28 @@ describe.each(engines)('over %s', (engine) => {
       // It did not write the first rows again.
       expect(counts[0]).toBeGreaterThan(written)
       expect(await load('disqualified', banned)).toMatchObject({ loaded: 1 })
+    })
+
+    describe('a load of officers that was left', () => {
+      const banned = () => fileOf(disqualifiedFile([{ person: '111111110001', names: ['', 'YELENA', 'OSTRENKO'] }]))
+      async function leave(input: string): Promise<void> {
+        const side = await service.store.openSide('officers')
+        await side.begin()
+        await side.write({ input, text: 0, line: 1, records: 1, rejected: 0, state: null })
+        await side.close()
+      }
+
+      test('gives way to disqualified officers with --replace', async () => {
+        await leave('officers 9f86d081 utf-8')
+        await expect(load('disqualified', banned())).rejects.toThrow('or add --replace to delete what was loaded of it')
+        const replacing = loadCounted('disqualified', [banned()], () => {}, { replace: 'yes' })
+        expect(await replacing).toMatchObject({ loaded: 1 })
+      })
+
+      test('gives way to them where its checkpoint has no name', async () => {
+        await leave('9f86d081 utf-8')
+        expect(await load('disqualified', banned())).toMatchObject({ loaded: 1 })
+      })
     })
 
     test('without the file of disqualified officers, nobody is said to be free of disqualifications', async () => {

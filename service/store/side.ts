@@ -84,7 +84,8 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
       return checkpoint?.input === input ? checkpoint : null
     },
 
-    unfinished: async () => (await saved())?.input.split(' ')[0] ?? null,
+    // Nobody could load it again: a checkpoint without a name belongs to no load that can go on.
+    unfinished: async () => /^[a-z-]+(?= |$)/.exec((await saved())?.input ?? '')?.[0] ?? null,
 
     async *texts(table, column) {
       // A tenth at a time, because all rows at once would fill the memory.
