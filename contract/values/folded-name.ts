@@ -25,7 +25,8 @@ const forms: ReadonlySet<string> = new Set([
     ' ',
   ),
 ])
-const smallWords = listOf('Y UL UR UD US AR AS AN ABU ABI UMM OGLU OGLI KYZY KIZI VAN DEN DER DE LA DI EL AL BIN IBN')
+const articles = listOf('AL EL UL UR UD US AR AD AS AN')
+const smallWords = listOf('Y ABU ABI UMM OGLU OGLI KYZY KIZI VAN DEN DER DE LA DI BIN IBN')
 
 /** Words without titles, legal forms and particles, unless nothing else is left. */
 export function foldedWords(name: string): FoldedWord[] {
@@ -45,19 +46,31 @@ function folded(words: readonly string[]): FoldedWord[] {
   return kept.map((part, at) => ({
     text: part.text,
     keys: withJoined(parts, part),
-    joined: joinedWith(kept[at - 1]?.text ?? '', part.text),
+    joined: at === 0 ? null : joinedWith(kept[at - 1]!.text, articlesBefore(parts, part), part.text),
   }))
 }
 
 const longestShort = 5
 
-/** People write a short word with its neighbour: Abdul Rahman, Gazprom Neft. */
-function joinedWith(before: string, text: string): FoldedWord | null {
+/** People write a short word with its neighbour: Abdul Rahman, Gazprom Neft. Abd al-Rahman is Abdalrahman and Abdurrahman. */
+function joinedWith(before: string, article: string, text: string): FoldedWord | null {
   if (before.length < 2 || text.length < 2 || (before.length > longestShort && text.length > longestShort)) return null
-  const whole = before + text
+  const whole = before + article + text
   // Forms with few consonants agree with too many words.
-  const keys = keysOf(whole).filter((key) => key.startsWith('=') || key.length > 3)
+  const keys = [...new Set([whole, before + text].flatMap((form) => keysOf(form)))].filter(
+    (key) => key.startsWith('=') || key.length > 3,
+  )
   return keys.length === 0 ? null : { text: whole, keys, joined: null }
+}
+
+function articlesBefore(parts: readonly Part[], part: Part): string {
+  const end = parts.indexOf(part)
+  let start = end
+  while (start > 0 && articles.has(parts[start - 1]!.text)) start -= 1
+  return parts
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join('')
 }
 
 type Part = { text: string; keys: string[] }
@@ -142,7 +155,7 @@ function withJoined(parts: readonly Part[], part: Part): string[] {
   return [...new Set([...part.keys, ...(before.length > 0 ? keysOf([...before, part.text].join('')) : [])])]
 }
 
-const isSmall = (text: string): boolean => smallWords.has(text) || isParticle(text)
+const isSmall = (text: string): boolean => smallWords.has(text) || articles.has(text) || isParticle(text)
 
 /** A letter alone is an initial. A short word keeps its vowels, because little else is left of it. */
 function keysOf(text: string, hasVowels = true): string[] {
@@ -153,7 +166,9 @@ function keysOf(text: string, hasVowels = true): string[] {
     .flatMap(spellingsOf)
     .map(skeletonOf)
     .filter((form) => form.length > 1)
-  return forms.length === 0 ? [plain] : [...new Set(forms)]
+  if (forms.length === 0) return [plain]
+  // The article may stand at the end of the first word: Abdul Rahman is Abd al-Rahman.
+  return [...new Set(forms), ...(/^ABD(OU|[AEU])[LRSZ]$/.test(text) ? ['=ABD'] : [])]
 }
 
 const withoutArticle = (text: string): string[] => (/^[AE]L.{5}/.test(text) ? [text.slice(2)] : [])
@@ -220,20 +235,31 @@ const mayBe = (one: FoldedWord, other: FoldedWord): boolean =>
  * Whether two names may be one. Each word of the shorter name has a partner in the longer one, in any order, and one of them
  * is a whole word. A listed name of one word is found by that word alone, and one of initials by the same initials.
  */
-export const mayBeOneName = (asked: readonly FoldedWord[], listed: readonly FoldedWord[]): boolean =>
-  agree(asked, listed) ||
-  readingsLike(asked, listed).some((reading) => agree(reading, listed)) ||
-  readingsLike(listed, asked).some((reading) => agree(asked, reading))
+export function mayBeOneName(asked: readonly FoldedWord[], listed: readonly FoldedWord[]): boolean {
+  if (agree(asked, listed)) return true
+  const [ofAsked, ofListed] = [readingsLike(asked, listed), readingsLike(listed, asked)]
+  if (ofAsked.length === 1 && ofListed.length === 1) return false
+  return ofAsked.some((one) => ofListed.some((other) => agree(one, other)))
+}
 
-/** The name with one word of the other name instead of two neighbours that are joined in it. */
-const readingsLike = (name: readonly FoldedWord[], other: readonly FoldedWord[]): FoldedWord[][] =>
-  name.flatMap(({ joined }, at) =>
-    joined === null
-      ? []
-      : other
-          .filter((word) => areSpelledAlike(joined, word))
-          .map((word) => [...name.slice(0, at - 1), word, ...name.slice(at + 1)]),
-  )
+const mostReadings = 16
+
+/** The name, also with words of the other name instead of neighbours that are joined in it. */
+function readingsLike(name: readonly FoldedWord[], other: readonly FoldedWord[]): (readonly FoldedWord[])[] {
+  const isJoined = ({ joined }: FoldedWord) => joined !== null && other.some((word) => areSpelledAlike(joined, word))
+  if (!name.some(isJoined)) return [name]
+  let readings: (readonly FoldedWord[])[] = [[]]
+  for (const [at, each] of name.entries()) {
+    const { joined } = each
+    const alike = joined === null ? [] : other.filter((word) => areSpelledAlike(joined, word))
+    readings = readings.flatMap((words) => [
+      [...words, each],
+      ...(words.at(-1) === name[at - 1] ? alike.map((word) => [...words.slice(0, -1), word]) : []),
+    ])
+    if (readings.length > mostReadings) readings = readings.slice(0, mostReadings)
+  }
+  return readings
+}
 
 const areSpelledAlike = (joined: FoldedWord, { text, keys }: FoldedWord): boolean =>
   Math.abs(text.length - joined.text.length) < 4 && keys.some((key) => joined.keys.includes(key))
