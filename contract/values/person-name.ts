@@ -53,7 +53,7 @@ const givenToo = listOf('CAPTAIN COL COLONEL HON MASTER VISCOUNT')
 
 /** Mostly given names, unless they stand after The or Hon: The Earl, The Rt Hon Baron. */
 const peerages = listOf('EARL BARON DUKE MARQUESS COUNTESS DUCHESS MARCHIONESS')
-/** Nobody has one of these and another title. */
+/** These stand alone before a name. */
 const plainTitles = listOf('MR MRS MISS MS MX')
 
 /** How many words at the start are titles: 2 of `Prof Sir Ian`. A word alone, as in `Hon Wong` and `Mr Hon Wong`, is a name. */

@@ -70,7 +70,7 @@ export function toCompactDate(written: string): string | null | undefined {
 export function toBirth(written: string): string | null {
   const typed = inFigures(cleanCode(written))
   if (!/(?<!\d)(\d{4}|\d{8})(?!\d)/.test(typed) && typed.replace(/\D/g, '').length >= 5) return null
-  // 56 is no month.
+  // 56 is not a month.
   const [, from, to] = /^(\d{4})[/-](1[3-9]|[2-9]\d)$/.exec(typed) ?? []
   if (from && to) return to > from.slice(2) ? `${from} to ${from.slice(0, 2)}${to}` : from
   const [, month = '', year] = /^(?:(?:(?:\d{1,2}|dd)[/.-])?(\d{1,2}|mm|dd)[/.-])?(\d{4})$/i.exec(typed) ?? []
