@@ -9,7 +9,8 @@ import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { gapsInWords } from '../../lookup/decisions/gaps-in-words.ts'
 import { type CaseFile, takesLookups } from '../../lookup/purpose/cases.ts'
-import { useMarks } from '../../lookup/screening/marks.ts'
+import { marksQuery, noMarks } from '../../lookup/screening/marks.ts'
+import { marksInWords, marksNotRead } from '../../lookup/screening/marks-in-words.ts'
 import { useShortMarks } from '../../lookup/screening/short-marks.ts'
 import { toCompany } from '../../paths.ts'
 import { Button, ButtonGroup } from '../../ui/Button.tsx'
@@ -74,24 +75,15 @@ function Shown({ ownership, isEarlier, number, file, chooser }: ShownProps) {
   const asked = ownership.nodes[0]?.key ?? companyKey(number)
   const chart = useMemo(() => chartOf(ownership, asked), [ownership, asked])
   const nameOf = nameIn(ownership)
-  const marks = useShortMarks(
-    useMemo(() => ownership.nodes.map(({ key }) => ({ key, mentions: [key] })), [ownership]),
-    useMarks(file.case_id).marks,
-  )
+  const marked = useMemo(() => ownership.nodes.map(({ key, label }) => ({ key, label, mentions: [key] })), [ownership])
+  const { data: marksOfCase } = useQuery(marksQuery(file.case_id))
+  const marks = useShortMarks(marked, marksOfCase ?? noMarks)
+  const notRead = marksNotRead(marksOfCase)
   const shown = view === '' ? (isNarrow ? 'list' : 'chart') : view
   const node = ownership.nodes.find(({ key }) => key === selected)
   const day = `As of ${dateInWords(ownership.on)}.`
   const leftOut = leftOutInWords(ownership)
-  const listed = ownership.nodes.flatMap(({ key, label }) => {
-    const mark = marks.get(key)
-    return mark ? [`${label} (${mark.words}${mark.isDecided ? '' : ', not decided'})`] : []
-  })
-  const notes = [
-    day,
-    ...circlesInWords(ownership, nameOf),
-    ...(listed.length > 0 ? [`On lists, by the screening of this case: ${listed.join('; ')}.`] : []),
-    ...leftOut,
-  ]
+  const notes = [day, ...circlesInWords(ownership, nameOf), ...marksInWords(marked, marksOfCase), ...leftOut]
   const open = ownership.nodes.filter(({ end }) => end === 'not_asked')
   return (
     <div className={sheet.split} data-full data-open={node ? '' : undefined}>
@@ -133,6 +125,7 @@ function Shown({ ownership, isEarlier, number, file, chooser }: ShownProps) {
             less.
           </p>
           {shown === 'chart' && <p className="quiet">{legendOf(chart)}</p>}
+          {notRead && <p>{notRead}</p>}
           {ownership.is_partial && <p>{notWhole}</p>}
           <Gaps
             of={ownership}

@@ -102,6 +102,28 @@ test('on an earlier day another controlled it, and ended control is shown on req
   expect(desk.address()).toMatch(/&ended=1$/)
 })
 
+test('while the marks are not read, the chart says that a name without one may be listed', async () => {
+  const given = { reference: 'OWN-2', title: 'Control', purpose: 'Tests', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await desk.analyst.post('/api/cases', given)).json
+  await desk.analyst.lookUp('company_controllers', { company_number: alder, case_id })
+  const send = globalThis.fetch
+  const held = Promise.withResolvers<void>()
+  globalThis.fetch = async (path, init) => {
+    if (String(path).includes('/screening/marks')) await held.promise
+    return send(path, init)
+  }
+  const words = 'Not all marks of lists were read: a name without one may be listed.'
+  try {
+    await desk.open(`/cases/${case_id}/ownership?company=${alder}`)
+    await hasBox(/^BIRCH/)
+    expect(desk.text()).toContain(words)
+  } finally {
+    held.resolve()
+    globalThis.fetch = send
+  }
+  await desk.settled(() => !desk.text().includes(words))
+})
+
 test('while another day is read, the chart of the day before is marked and says so', async () => {
   await desk.open(address)
   await hasBox(/^BIRCH/)

@@ -20,7 +20,7 @@ import { GraphStage } from './GraphStage.tsx'
 import { GraphTools } from './GraphTools.tsx'
 import { graphQuery, useKeepFilter, useKeepPlacement } from './graph-data.ts'
 import { Legend } from './Legend.tsx'
-import { leftOutInWords, marksInWords } from './left-out.ts'
+import { leftOutInWords, marksOf } from './left-out.ts'
 import { NothingToDraw } from './NothingToDraw.tsx'
 import { LinkPane, NodePane } from './panes.tsx'
 import { chosen, nothingChosen, selectedIn } from './selection.ts'
@@ -164,7 +164,7 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
                 part={keys.length > 1 ? partOf(drawn, new Set(keys)) : null}
                 places={places ?? new Map()}
                 notes={leftOut}
-                marksOf={(drawn) => marksInWords(drawn, marks, areMarksWhole)}
+                marksOf={(drawn) => marksOf(drawn, marksOfCase.data)}
               />
             </Suspense>
           )}

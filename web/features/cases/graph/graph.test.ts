@@ -2,11 +2,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CaseGraph, GraphNode } from '../../../../contract/desk/graph.ts'
+import type { ScreeningMark } from '../../../../contract/desk/screening.ts'
+import { noMarks } from '../../../lookup/screening/marks.ts'
 import { countsOn } from './card-words.ts'
 import { type Drawn, drawnOf, edgeInWords, everything, foldingInWords, holdersOf, mayBeListed } from './drawn.ts'
 import { type Arrangement, begun, type Change, edited, type History, redone, undone, untouched } from './edits.ts'
 import { merged } from './graph-data.ts'
-import { leftOutInWords, marksInWords } from './left-out.ts'
+import { leftOutInWords, marksOf } from './left-out.ts'
 import { placedAs, placedIn, placedSince, rowsIn, unread, withKept } from './placement.ts'
 import { drawn, edge, edges, node, nodes } from './testing/small-graph.ts'
 
@@ -287,7 +289,7 @@ test('neighbours that no reading has are left, and those that another reading ha
   expect(merged([main, { nodes, edges: [first, second, ...rest], more: [] }]).more).toEqual([])
 })
 
-test('what leaves the screen says all that the drawing leaves out, and who is on a list', () => {
+test('what leaves the screen says all that the drawing leaves out', () => {
   const graph: CaseGraph = {
     ...{ nodes, edges, hubs: [], more: [], total: 12, focus: null, filter: null, is_partial: true },
     ...{ missing: [{ record: 'r', why: 'No answer.' }], pending: 2, hidden: 1 },
@@ -300,8 +302,12 @@ test('what leaves the screen says all that the drawing leaves out, and who is on
     expect(words.join(' ')).toContain(part)
   const whole = { ...graph, total: 4, is_partial: false, missing: [], pending: 0, hidden: 0, not_accepted: [] }
   expect(leftOutInWords({ graph: whole, filter: everything, hidden: 0, problems: [] })).toEqual([])
-  const marks = new Map([['officer:1', { words: 'Sanctions', isDecided: false }]])
-  expect(marksInWords(drawn, marks, true).join()).toContain('officer:1 (Sanctions, not decided)')
-  expect(marksInWords(drawn, new Map(), true)).toEqual([])
-  expect(marksInWords(drawn, new Map(), false)).toHaveLength(1)
+})
+
+test('of a group, the members that have a mark are named', () => {
+  const grouped = edited(begun(untouched), { group: ['officer:1', 'company:1'], name: 'Northgate' }).now
+  const candidate = { kind: 'listed', state: 'not_decided', list: 'A List' } as ScreeningMark
+  const marks = { ...noMarks, listed: new Map([['officer:1', [candidate]]]) }
+  const words = marksOf(drawnOf({ nodes, edges }, grouped, everything), marks)
+  expect(words).toEqual(['Candidates for a list, not decided: officer:1.'])
 })

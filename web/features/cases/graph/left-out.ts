@@ -1,7 +1,8 @@
 /** What the graph does not draw, in sentences: on the screen, in its table and in what is exported of it. */
 import type { CaseGraph } from '../../../../contract/desk/graph.ts'
 import { gapsInWords } from '../../../lookup/decisions/gaps-in-words.ts'
-import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
+import type { Marks } from '../../../lookup/screening/marks.ts'
+import { marksInWords } from '../../../lookup/screening/marks-in-words.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import type { Drawn, Filter } from './drawn.ts'
 import { filterInWords } from './FilterMenu.tsx'
@@ -39,14 +40,9 @@ export function leftOutInWords({ graph, filter, hidden, problems }: Of): string[
   ].filter((words): words is string => Boolean(words))
 }
 
-/** A picture has no room for marks on its cards. */
-export function marksInWords({ nodes }: Drawn, marks: ReadonlyMap<string, ShortMark>, areWhole: boolean): string[] {
-  const marked = nodes.flatMap(({ key, label }) => {
-    const mark = marks.get(key)
-    return mark ? [`${label} (${mark.words}${mark.isDecided ? '' : ', not decided'})`] : []
-  })
-  return [
-    ...(marked.length > 0 ? [`On lists, by the screening of this case: ${marked.join('; ')}.`] : []),
-    ...(areWhole ? [] : ['Not all marks of lists were read: a name without one may be listed.']),
-  ]
-}
+/** By the members of a group: the group itself is on no list. */
+export const marksOf = ({ nodes }: Pick<Drawn, 'nodes'>, marks: Marks | undefined): string[] =>
+  marksInWords(
+    nodes.flatMap(({ of }) => of),
+    marks,
+  )
