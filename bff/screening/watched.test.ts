@@ -110,6 +110,9 @@ describe.each(engines)('over %s', (engine) => {
       const seen = { watch_ids: [], screenings: [case_id] }
       expect((await desk.analyst.post('/api/watches/read', seen)).status).toBe(204)
       expect(await feed()).toMatchObject({ unread: 0, screenings: { changes: [{ is_read: true }] } })
+      // An older page is marked after this one.
+      await desk.analyst.post('/api/watches/read', { screenings: [case_id], screenings_up_to: 0 })
+      expect(await feed()).toMatchObject({ unread: 0, screenings: { changes: [{ is_read: true }] } })
       const stranger = { watch_ids: [], screenings: ['nobodys'] }
       expect((await desk.analyst.post('/api/watches/read', stranger)).status).toBe(404)
     })
@@ -153,6 +156,13 @@ describe.each(engines)('over %s', (engine) => {
           ],
         },
       })
+      await desk.analyst.post('/api/watches/read', { own_cases: true, screenings_up_to: 0 })
+      expect((await feed()).unread).toBe(1)
+      await desk.analyst.post('/api/watches/read', {
+        own_cases: true,
+        screenings_up_to: (await feed()).screenings.changes[0]?.change_id,
+      })
+      expect((await feed()).unread).toBe(0)
       lists('2026-10-22')
       await expect.poll(async () => (await changes())[0]?.[0], { interval: 100 }).toBe('gone')
     })

@@ -60,6 +60,7 @@ export const mixes = ({ own, other }: Mix): { readonly [row: string]: readonly M
     'POST /api/watches/read': [
       ...post('/api/watches/read', { watch_ids: [other.watch_id] }),
       ...post('/api/watches/read', { screenings: [other.case_id] }),
+      ...post('/api/watches/read', { case_ids: [other.case_id] }),
     ],
     'POST /api/cases/:case_id/contradictions/:contradiction_id/explanation': post(
       `${ofCase}/contradictions/two_birth_months-0123456789abcd/explanation`,

@@ -14,7 +14,13 @@ import type { State } from '../state/state.ts'
 import type { Tables, WatchTable } from '../state/tables.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { comparedResult } from './answers.ts'
-import { type InCases, markScreeningsRead, screeningChanges, unreadOfScreenings } from './screening-changes.ts'
+import {
+  furthest,
+  type InCases,
+  markScreeningsRead,
+  screeningChanges,
+  unreadOfScreenings,
+} from './screening-changes.ts'
 import type { Watches } from './watches.ts'
 
 const pageLength = 50
@@ -27,9 +33,13 @@ type Options = { state: State; records: Records; upstream: Upstream; watches: Wa
 type ToMark = {
   watch_ids: readonly string[]
   screenings: readonly string[]
+  case_ids: readonly string[]
+  own_cases: boolean
   up_to?: number | undefined
   screenings_up_to?: number | undefined
+  read_at?: string | undefined
 }
+type ToFeed = { case_id?: string | undefined; before?: number | undefined }
 type Run = { watch_id: string; run_id: string; at: string }
 export type FoundChanges = ReturnType<typeof createFoundChanges>
 type Row = Omit<Tables['watch_change'], 'change_id'> & { change_id: number }
@@ -134,7 +144,7 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
     },
 
     /** In the analyst's own cases. The watch's page shows the values. */
-    async feed(analyst: Analyst, { case_id, before }: { case_id?: string | undefined; before?: number | undefined }) {
+    async feed(analyst: Analyst, { case_id, before }: ToFeed, at: string) {
       const case_ids = case_id === undefined ? await ownCases(analyst) : [case_id]
       const asked = { case_ids, analyst_id: analyst.analyst_id }
       const rows = await changesIn(asked)
@@ -171,35 +181,53 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
         screenings,
         unread: await unreadIn(asked),
         stopped: Number(stopped),
+        at,
       } satisfies WatchFeed
     },
 
-    /** Marks the changes so far of these watches, and of the screenings of these cases, as read by this analyst. */
-    async markRead(
-      { watch_ids, screenings, up_to, screenings_up_to }: ToMark,
-      { analyst_id }: Analyst,
-      at: string,
-    ): Promise<void> {
-      for (const watch_id of watch_ids) await mark(db, { watch_id, analyst_id, at }, up_to)
-      await markScreeningsRead(db, { case_ids: screenings, analyst_id }, at, screenings_up_to)
+    /** Marks the changes so far of these watches and screenings as read by this analyst. */
+    async markRead(marked: ToMark, analyst: Analyst, now: string): Promise<void> {
+      const { watch_ids, screenings, up_to, screenings_up_to, read_at } = marked
+      const case_ids = [...marked.case_ids, ...(marked.own_cases ? await ownCases(analyst) : [])]
+      const { analyst_id } = analyst
+      // Never a time to come: it would hide stops that nobody can have seen.
+      const seen = read_at === undefined || read_at > now ? now : read_at
+      const at = read_at === undefined && up_to !== undefined ? null : seen
+      await markWatchesRead(db, { watch_ids, case_ids, analyst_id, at, up_to })
+      await markScreeningsRead(db, { case_ids: [...screenings, ...case_ids], analyst_id }, now, screenings_up_to)
     },
   }
 }
 
-type ReadBy = { watch_id: string; analyst_id: string; at: string }
+type ToRead = Pick<ToMark, 'watch_ids' | 'case_ids' | 'up_to'> & {
+  analyst_id: string
+  /** When the analyst read the page; null for the time of the last change that they saw. */
+  at: string | null
+}
 
-async function mark(db: Kysely<Tables>, row: ReadBy, up_to: number | undefined): Promise<void> {
-  const newest = await db
-    .selectFrom('watch_change')
-    .select(({ fn }) => fn.max('change_id').as('change_id'))
-    .where('watch_id', '=', row.watch_id)
-    .$if(up_to !== undefined, (those) => those.where('change_id', '<=', up_to!))
-    .executeTakeFirst()
-  const change_id = newest?.change_id ?? 0
+async function markWatchesRead(db: Kysely<Tables>, { watch_ids, case_ids, analyst_id, at, up_to }: ToRead) {
   await db
     .insertInto('watch_read')
-    .values({ ...row, change_id })
-    .onConflict((conflict) => conflict.columns(['watch_id', 'analyst_id']).doUpdateSet({ change_id, at: row.at }))
+    .columns(['watch_id', 'analyst_id', 'change_id', 'at'])
+    .expression((those) =>
+      those
+        .selectFrom('watch')
+        .leftJoin('watch_change', (join) => {
+          const all = join.onRef('watch_change.watch_id', '=', 'watch.watch_id')
+          return up_to === undefined ? all : all.on('watch_change.change_id', '<=', up_to)
+        })
+        .where((is) =>
+          is.or([is('watch.watch_id', 'in', ['', ...watch_ids]), is('watch.case_id', 'in', ['', ...case_ids])]),
+        )
+        .groupBy('watch.watch_id')
+        .select(({ fn, val }) => [
+          'watch.watch_id',
+          val(analyst_id).as('analyst_id'),
+          fn.coalesce(fn.max('watch_change.change_id'), val(0)).as('change_id'),
+          at === null ? fn.coalesce(fn.max('watch_change.at'), val('')).as('at') : val(at).as('at'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.columns(['watch_id', 'analyst_id']).doUpdateSet(furthest))
     .execute()
 }
 

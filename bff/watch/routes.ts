@@ -52,12 +52,12 @@ export const watchHandlers = (needs: Needs): Handlers<typeof watchRoutes> => {
 
     async feed({ analyst, query }) {
       if (query.case_id !== undefined) await cases.file(query.case_id, analyst)
-      return found.feed(analyst, query)
+      return found.feed(analyst, query, clock().toISOString())
     },
 
     async markRead({ analyst, body }) {
       for (const watch_id of body.watch_ids) await cases.file((await watches.row(watch_id)).case_id, analyst)
-      for (const case_id of body.screenings) await cases.file(case_id, analyst)
+      for (const case_id of [...body.screenings, ...body.case_ids]) await cases.file(case_id, analyst)
       await found.markRead(body, analyst, clock().toISOString())
     },
 

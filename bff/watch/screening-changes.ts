@@ -1,5 +1,5 @@
 /** Changes of candidates that watched screenings found, for the feed. They hold no value: the screening shows them. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { WatchFeed } from '../../contract/desk/watches.ts'
 import type { Tables } from '../state/tables.ts'
 
@@ -56,6 +56,13 @@ export async function screeningChanges(
   }
 }
 
+const larger = <Column extends 'change_id' | 'at'>(column: Column) => {
+  const [given, kept] = [sql.ref(`excluded.${column}`), sql.ref(`watch_read.${column}`)]
+  return sql<Tables['watch_read'][Column]>`case when ${given} > ${kept} then ${given} else ${kept} end`
+}
+/** Sets no mark back: an older page may be marked after a newer one. */
+export const furthest = { change_id: larger('change_id'), at: larger('at') }
+
 /** Marks the changes so far of these screenings as read by this analyst. */
 export async function markScreeningsRead(
   db: Kysely<Tables>,
@@ -63,20 +70,23 @@ export async function markScreeningsRead(
   now: string,
   up_to?: number,
 ) {
-  for (const case_id of case_ids) {
-    const newest = await db
-      .selectFrom('screening_change')
-      .select(({ fn }) => [fn.max('change_id').as('change_id'), fn.max('at').as('at')])
-      .where('case_id', '=', case_id)
-      .$if(up_to !== undefined, (those) => those.where('change_id', '<=', up_to!))
-      .executeTakeFirst()
-    const change_id = newest?.change_id ?? 0
-    // A change after the last one that was seen has a later time.
-    const at = up_to === undefined ? now : (newest?.at ?? '')
-    await db
-      .insertInto('watch_read')
-      .values({ watch_id: case_id, analyst_id, change_id, at })
-      .onConflict((conflict) => conflict.columns(['watch_id', 'analyst_id']).doUpdateSet({ change_id, at }))
-      .execute()
-  }
+  await db
+    .insertInto('watch_read')
+    .columns(['watch_id', 'analyst_id', 'change_id', 'at'])
+    .expression((those) =>
+      those
+        .selectFrom('screening_change')
+        .where('case_id', 'in', ['', ...case_ids])
+        .$if(up_to !== undefined, (all) => all.where('change_id', '<=', up_to!))
+        .groupBy('case_id')
+        .select(({ fn, val }) => [
+          'case_id as watch_id',
+          val(analyst_id).as('analyst_id'),
+          fn.max('change_id').as('change_id'),
+          // A change after the last one that was seen has a later time.
+          up_to === undefined ? val(now).as('at') : fn.max('at').as('at'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.columns(['watch_id', 'analyst_id']).doUpdateSet(furthest))
+    .execute()
 }

@@ -154,6 +154,9 @@ describe.each(engines)('over %s', (engine) => {
       expect((await read()).status).toBe(204)
       expect(await feed()).toMatchObject({ unread: 0, changes: [{ is_read: true }, { is_read: true }] })
       expect(await unread()).toBe(0)
+      // An older page is marked after the newest one.
+      for (const older of [0, (await feed()).changes[1].change_id]) await read(older)
+      expect(await feed()).toMatchObject({ unread: 0, changes: [{ is_read: true }, { is_read: true }] })
       const { events } = (await desk.analyst.get('/api/audit')).json
       expect(events.some(({ operation }: { operation: string }) => operation === 'case_watch')).toBe(true)
 
@@ -333,6 +336,41 @@ describe.each(engines)('over %s', (engine) => {
       await expect.poll(async () => (await desk.watch(watch_id)).credits).toBe('4')
       await desk.daysPass(30)
       await expect.poll(async () => (await desk.watch(watch_id)).why).toContain('last day')
+    })
+
+    test('that stopped after the page was read stays counted, until a later page is marked as read', async () => {
+      lists(ash)
+      const { case_id, watch_id } = await watched({ most_credits: '3' })
+      const feed = async () => (await desk.analyst.get(`/api/watches/feed?case_id=${case_id}`)).json
+      const early = (await feed()).at
+      await desk.daysPass(7)
+      await desk.run(watch_id, 1)
+      await desk.daysPass(7)
+      await expect.poll(async () => (await feed()).stopped, { interval: 50 }).toBe(1)
+      const read = (body: object) =>
+        desk.analyst.post('/api/watches/read', { case_ids: [case_id], up_to: 0, screenings_up_to: 0, ...body })
+      for (const read_at of [early, undefined]) expect((await read({ read_at })).status).toBe(204)
+      expect((await feed()).stopped).toBe(1)
+      await read({ read_at: (await feed()).at })
+      expect((await feed()).stopped).toBe(0)
+    })
+
+    test('is marked as read with all others of the analyst’s cases, up to the newest that was seen', async () => {
+      lists(ash)
+      const one = await watched()
+      lists(ash, birch)
+      await desk.daysPass(7)
+      await desk.run(one.watch_id, 1)
+      const feed = async () => (await desk.analyst.get('/api/watches/feed')).json
+      const [seen] = (await feed()).changes
+      lists(ash, birch, cedar)
+      await desk.daysPass(7)
+      await desk.run(one.watch_id, 2)
+      expect((await feed()).unread).toBe(2)
+      await desk.analyst.post('/api/watches/read', { own_cases: true, up_to: seen.change_id })
+      expect((await feed()).unread).toBe(1)
+      await desk.analyst.post('/api/watches/read', { own_cases: true })
+      expect((await feed()).unread).toBe(0)
     })
 
     test('that stopped does not run again beside another for the same lookup', async () => {

@@ -143,6 +143,7 @@ const watchFeed = z.object({
     ),
   unread: count.describe('Changes of watches and of screenings.'),
   stopped: count.describe('Watches that stopped before their last day, since you last looked.'),
+  at: time.describe('When this was read.'),
 })
 
 const everyDays = z.coerce.number<number | string>().int().min(1).max(mostDays)
@@ -198,13 +199,19 @@ export const watchRoutes = routes({
     body: z.object({
       watch_ids: z.array(z.string()).max(1000).default([]),
       screenings: z.array(z.string()).max(1000).default([]).describe('Cases: the changes of their screenings.'),
+      case_ids: z.array(z.string()).max(1000).default([]).describe('Cases: all their watches, and their screenings.'),
+      own_cases: z.boolean().default(false).describe('The same for all cases of your own.'),
       up_to: z
         .int()
         .min(0)
         .max(mostStored)
         .optional()
         .describe('The newest change that you saw. Later ones stay unread.'),
-      screenings_up_to: z.int().min(0).max(mostStored).optional().describe('The same for `screenings`.'),
+      screenings_up_to: z.int().min(0).max(mostStored).optional().describe('The same for screenings.'),
+      read_at: z.iso
+        .datetime()
+        .optional()
+        .describe('When you read the page. Watches that stopped later stay counted as stopped.'),
     }),
     reply: nothing,
   },

@@ -36,7 +36,7 @@ export function ChangeFeed({ file, watches }: { file?: WholeCase; watches: reado
   })
   if (watches.length === 0 && !query.data?.screenings.changes.length) return null
   return (
-    <Panel title="Changes" actions={before === null && <MarkRead feed={query.data} watches={watches} />}>
+    <Panel title="Changes" actions={before === null && <MarkRead feed={query.data} of={file} />}>
       <Read query={query} wanted="the changes">
         {(feed) => (
           <>
@@ -100,18 +100,16 @@ function EarlierScreenings({ of: { left }, isShown }: { of: WatchFeed['screening
 }
 
 /** All that are unread, also those on earlier pages; but none that was found since the page was read. */
-function MarkRead({ feed, watches }: { feed: WatchFeed | undefined; watches: readonly Watch[] }) {
+function MarkRead({ feed, of }: { feed: WatchFeed | undefined; of: WholeCase | undefined }) {
   const { markRead } = useChangeWatches()
   const { isBusy, send } = useSending()
   if (!feed || feed.unread === 0) return null
-  const { changes, screenings } = feed
-  const isNew = ({ is_read }: { is_read: boolean }) => !is_read
-  const ofUnread = watches.flatMap(({ watch_id, unread }) => (unread > 0 ? [watch_id] : []))
+  const { changes, screenings, at } = feed
   const shown = {
-    watch_ids: [...new Set([...changes.filter(isNew).map(({ watch_id }) => watch_id), ...ofUnread])],
-    screenings: [...new Set(screenings.changes.map(({ case_id }) => case_id))],
+    ...(of ? { case_ids: [of.case_id] } : { own_cases: true }),
     up_to: changes[0]?.change_id ?? 0,
     screenings_up_to: screenings.changes[0]?.change_id ?? 0,
+    read_at: at,
   }
   return (
     <Button look="tool" aria-disabled={isBusy} onClick={() => isBusy || void send(() => markRead(shown))}>

@@ -141,7 +141,7 @@ function Buttons({ watch: { watch_id, case_id, state, operation, most_credits, u
   )
 }
 
-function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: Watch }) {
+function Changes({ watch: { watch_id, unread, last, created_at, ended_at, changes: all } }: { watch: Watch }) {
   const file = useThisCase()
   const [before, setBefore] = useState<number | null>(null)
   const query = useQuery({ ...changesQuery(watch_id, all, before), placeholderData: keepPreviousData })
@@ -152,7 +152,9 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
     <Button
       look="tool"
       aria-disabled={isBusy}
-      onClick={() => isBusy || void send(() => markRead({ watch_ids: [watch_id], up_to: newest }))}
+      onClick={() =>
+        isBusy || void send(() => markRead({ watch_ids: [watch_id], up_to: newest, read_at: ended_at ?? created_at }))
+      }
     >
       Mark {count(unread, 'change')} as read
     </Button>
