@@ -21,7 +21,9 @@ export function toScreen({ name, address, postcode }: PersonAtAddress): Given {
 /** From the request of an age or historic check to the death records. */
 export function fromVerified({ fullname = '', surname, forename, addr1 = '', postcode = '' }: Given): Given {
   const name = surname && forename ? { surname, forename } : nameInParts(fullname)
-  return { ...name, ...premisesAndStreet(addr1), postcode }
+  const { premises, street, after } = streetAddress(addr1)
+  // This line has no town: what follows the house is its street.
+  return { ...name, premises, street: street || (after[0] ?? ''), postcode }
 }
 
 /** The same person for the other check with the same fields. */

@@ -101,11 +101,19 @@ test.each([
   ['Rose Cottage, Mill Lane', 'Rose Cottage', 'Mill Lane', 'Rose Cottage, Mill Lane'],
   ['Rose Cottage, Leeds', 'Rose Cottage', '', 'Rose Cottage'],
   ['12 Mill Lane, Headingley, Leeds', '12', 'Mill Lane', '12 Mill Lane, Headingley'],
+  ['2, 14 Mill Lane, Leeds', '14', 'Mill Lane', '2, 14 Mill Lane'],
+  ['3 Rose Court, 12 Mill Lane', '12', 'Mill Lane', '3 Rose Court, 12 Mill Lane'],
+  ['Rose Cottage, The Strand', 'Rose Cottage', 'The Strand', 'Rose Cottage, The Strand'],
   ['12 Mill Lane, Flat 3', '12', 'Mill Lane', '12 Mill Lane, Flat 3'],
 ])('of %s, the next check has house %s in %s, or %s', (address, premises, street, addr1) => {
   const person = { name: 'Barnaby OLDROYD', address, postcode: '' }
   expect(toScreen(person)).toMatchObject({ premises, street })
   expect(toVerify(person)).toMatchObject({ addr1 })
+})
+
+test('a street without a usual word is not taken for a town where the address has no town', () => {
+  const given = { fullname: 'Barnaby OLDROYD', addr1: 'Rose Cottage, Kirkgate', postcode: '' }
+  expect(fromVerified(given)).toMatchObject({ premises: 'Rose Cottage', street: 'Kirkgate' })
 })
 
 test('a check that asked by parts hands those on, and one by the full name takes it apart', () => {

@@ -10,17 +10,19 @@ export type OfficeAddress = { postcode?: string; premises?: string; street?: str
 export function addressIn(text: string): OfficeAddress {
   const [, before = '', end = ''] = /^(.*?)[\s,]*\b([a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2})[\s,.;]*$/i.exec(text) ?? []
   const postcode = valueIn(readPostcode(end))
-  return postcode ? { postcode, ...houseIn(before) } : {}
+  return postcode ? { postcode, ...houseIn(before, before.split(',')[0] ?? '') } : {}
 }
 
 export function officeAddress({ line_1, postcode }: Pick<RecordOf<'address'>, 'line_1' | 'postcode'>): OfficeAddress {
   const whole = valueIn(readPostcode(postcode ?? ''))
-  return whole ? { postcode: whole, ...houseIn(line_1 ?? '') } : {}
+  return whole ? { postcode: whole, ...houseIn(line_1 ?? '', line_1 ?? '') } : {}
 }
 
-function houseIn(text: string): OfficeAddress {
+/** @param line where no house has a number in a street: `Unit 5` of a longer line would be found in other places too */
+function houseIn(text: string, line: string): OfficeAddress {
   const { premises, street } = streetAddress(text)
-  return street && premises ? { premises, street } : premises ? { premises } : {}
+  if (street && premises) return { premises, street }
+  return line.trim() ? { premises: line.trim() } : {}
 }
 
 export type StreetAddress = {
@@ -37,9 +39,8 @@ export type StreetAddress = {
 /** `Flat 2, 14 Mill Lane, Leeds`: house 14 in Mill Lane. `Rose Cottage, Mill Lane` has no town. */
 export function streetAddress(text: string): StreetAddress {
   const parts = text.split(',').flatMap((part) => part.trim() || [])
-  const at = parts.findIndex(
-    (part, index) => numbered.test(part) || (onlyNumber.test(part) && index + 1 < parts.length),
-  )
+  const whole = parts.findLastIndex((part) => numbered.test(part))
+  const at = whole < 0 ? parts.findIndex((part, index) => onlyNumber.test(part) && index + 1 < parts.length) : whole
   const isSplit = at >= 0 && onlyNumber.test(parts[at]!)
   const house = isSplit ? `${parts[at]} ${parts[at + 1]}` : (parts[at] ?? '')
   const [, premises = parts[0] ?? '', street = ''] = numbered.exec(house) ?? []
@@ -55,6 +56,6 @@ const onlyNumber = new RegExp(`^${number}$`, 'iu')
 
 /** The usual words. After a house, any other text without digits is taken as a town. */
 export const isStreet = (text: string): boolean =>
-  /(?:^|\s)(?:avenue|close|court|crescent|drive|gardens|green|grove|hill|lane|mews|park|parade|place|rise|road|row|square|street|terrace|view|walk|way|wharf|yard|st|rd|ave)\.?$/i.test(
+  /(?:^|\s)(?:avenue|bank|boulevard|broadway|close|court|crescent|croft|drive|gardens|gate|green|grove|hill|lane|mews|mount|park|parade|place|quay|rise|road|row|square|strand|street|terrace|view|walk|way|wharf|yard|st|rd|ave)\.?$/i.test(
     text,
   ) || /^(?:heol|stryd|ffordd|lôn)\s/i.test(text)

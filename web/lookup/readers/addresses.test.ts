@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { addressIn, officeAddress } from './addresses.ts'
+
+test.each([
+  ['Unit 5, Riverside Business Park', { premises: 'Unit 5, Riverside Business Park' }],
+  ['Apartment 3, Northgate House', { premises: 'Apartment 3, Northgate House' }],
+  ['Northgate House', { premises: 'Northgate House' }],
+  ['120 Cloth Terrace', { premises: '120', street: 'Cloth Terrace' }],
+  ['2, 14 Mill Lane', { premises: '14', street: 'Mill Lane' }],
+  ['', {}],
+])('the office at %j is searched by its house, or by its whole line', (line_1, house) => {
+  expect(officeAddress({ line_1, postcode: 'LS1 9MI' })).toEqual({ postcode: 'LS1 9MI', ...house })
+})
+
+test('an address without a whole postcode is not searched', () => {
+  expect(officeAddress({ line_1: '120 Cloth Terrace', postcode: 'LS1' })).toEqual({})
+  expect(addressIn('120 Cloth Terrace, Leeds')).toEqual({})
+})
