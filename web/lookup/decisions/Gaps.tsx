@@ -41,7 +41,11 @@ export const Gaps = ({ of: { missing, pending, hidden = 0, not_accepted }, onRef
     {not_accepted.map(({ batch_id, name, rows }) => (
       <NotAccepted key={batch_id} batch_id={batch_id} name={name} rows={rows} case_id={case_id} />
     ))}
-    {hidden > 0 && <p>{hiddenInWords(hidden)}</p>}
+    {hidden > 0 && (
+      <p>
+        {hiddenInWords(hidden)} You may not read {hidden === 1 ? 'it' : 'them'}.
+      </p>
+    )}
     {missing.length > 0 && (
       <details>
         <summary>{missingInWords(missing.length)}</summary>

@@ -9,7 +9,7 @@ export const pendingInWords = (pending: number): string =>
   `${count(pending, 'record')} ${pending === 1 ? 'is' : 'are'} still being read and not shown yet.`
 
 export const hiddenInWords = (hidden: number): string =>
-  `${count(hidden, 'pinned record')} of other cases ${hidden === 1 ? 'is' : 'are'} not shown, because you may not read ${hidden === 1 ? 'it' : 'them'}.`
+  `${count(hidden, 'pinned record')} of other cases ${hidden === 1 ? 'is' : 'are'} not shown.`
 
 export const missingInWords = (missing: number): string =>
   `${count(missing, 'record')} could not be read, and nothing of them is shown`

@@ -298,6 +298,8 @@ test('what leaves the screen says all that the drawing leaves out', () => {
   const given = { graph, filter: { ...everything, from: 2015 }, hidden: 1, problems: [null, 'Some neighbours …'] }
   const words = leftOutInWords(given)
   expect(words).toHaveLength(9)
+  // A file is read by others than its maker.
+  expect(words.join(' ')).not.toMatch(/\byou\b/i)
   for (const part of ['2015', '1 node hidden', 'the 4 with the most links, of 12', '3 found rows of Rows', '2 records'])
     expect(words.join(' ')).toContain(part)
   const whole = { ...graph, total: 4, is_partial: false, missing: [], pending: 0, hidden: 0, not_accepted: [] }
