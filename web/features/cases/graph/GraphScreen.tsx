@@ -23,10 +23,11 @@ import { Legend } from './Legend.tsx'
 import { leftOutInWords, marksOf } from './left-out.ts'
 import { NothingToDraw } from './NothingToDraw.tsx'
 import { LinkPane, NodePane } from './panes.tsx'
+import type { Arranged } from './placement.ts'
 import { chosen, nothingChosen, selectedIn } from './selection.ts'
 import { useFilter } from './useFilter.ts'
 import { type Board, useGraphActions } from './useGraphActions.ts'
-import { useHistory, useKeptPlacement } from './useHistory.ts'
+import { setHistory, useArranged, useKeptPlacement, useLearnt } from './useHistory.ts'
 import { useLayout } from './useLayout.ts'
 import { useWholeGraph } from './useWholeGraph.ts'
 
@@ -42,6 +43,7 @@ export function GraphScreen() {
   const file = useThisCase()
   const [limit, setLimit] = useState(atFirst)
   const query = useQuery({ ...graphQuery(file.case_id, limit), refetchOnMount: 'always' })
+  const arranged = useArranged(file.case_id)
   // Here, so that both are read at once.
   const marks = useQuery(marksQuery(file.case_id))
   return (
@@ -53,6 +55,7 @@ export function GraphScreen() {
           <Graph
             key={file.case_id}
             graph={graph}
+            kept={arranged}
             marksOfCase={marks}
             onMore={limit < most ? () => setLimit(most) : undefined}
           />
@@ -62,15 +65,18 @@ export function GraphScreen() {
   )
 }
 
-type Props = { graph: CaseGraph; marksOfCase: UseQueryResult<Marks>; onMore: (() => void) | undefined }
+type Props = {
+  graph: CaseGraph
+  kept: Arranged
+  marksOfCase: UseQueryResult<Marks>
+  onMore: (() => void) | undefined
+}
 
-function Graph({ graph, marksOfCase, onMore }: Props) {
+function Graph({ graph, kept, marksOfCase, onMore }: Props) {
   const file = useThisCase()
   const { case_id, reference, title } = file
   const client = useQueryClient()
   const handle = useRef<GraphHandle>(null)
-  const kept = useHistory(case_id)
-  const { history, setHistory } = kept
   const [selection, choose] = useReducer(chosen, nothingChosen)
   const [isSelecting, setSelecting] = useState(false)
   const [view, setView] = useSearchParam('view')
@@ -80,9 +86,10 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
   const [said, setSaid] = useState('')
 
   const { current, ends } = selection
-  const { expanded } = history.now
+  const { expanded } = kept.history.now
   const { whole, placed, way, target, press, problems } = useWholeGraph({ graph, expanded, ends })
-  kept.learn(placed)
+  const arranged = useLearnt(case_id, kept, placed)
+  const { history } = arranged
   const opened = useMemo(() => drawnOf(whole, history.now, filter, null), [whole, history.now, filter])
   const marked = useMemo(
     () => opened.nodes.map(({ key, of }) => ({ key, mentions: of.flatMap(({ mentions }) => mentions) })),
@@ -99,7 +106,7 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
   const { places } = layout
   const announced = useSettledText(said)
   const keep = useKeepPlacement(case_id)
-  useKeptPlacement(kept, keep.mutate, isKept)
+  useKeptPlacement(arranged, keep.mutate, isKept)
 
   const { keys, node, link } = selectedIn(drawn, selection)
   const board: Board = {
@@ -107,7 +114,7 @@ function Graph({ graph, marksOfCase, onMore }: Props) {
     drawn,
     opened,
     history,
-    setHistory,
+    setHistory: (change) => setHistory(case_id, change),
     selection,
     choose,
     showGraph: () => setView(''),

@@ -6,6 +6,7 @@ import { spaced } from '../../../register/TelephoneNumber.tsx'
 import { desk, send } from '../../../server/desk.ts'
 import { reading } from '../../../server/reading.ts'
 import { type Placed, placedAs } from './placement.ts'
+import { saves } from './useHistory.ts'
 
 export const graphQuery = (case_id: string, limit: number) =>
   queryOptions({
@@ -87,16 +88,24 @@ export function useKeepPlacement(case_id: string) {
   const queryKey = caseViews(case_id)
   const drawn: readonly unknown[] = ['graph', 'around', 'linked', 'path']
   const isDrawn = ({ queryKey }: Query) => drawn.includes(queryKey[caseViews(case_id).length])
+  const { sent, saved, failed, stillSent } = saves(case_id)
   return useMutation({
+    // One after another: the last place stays.
+    scope: { id: `placement of ${case_id}` },
     mutationFn: (placed: readonly Placed[]) => send(desk.graph.place({ case_id, placed: [...placed] })),
-    async onSuccess(_, placed) {
+    onMutate: sent,
+    onError: (_, placed) => failed(placed),
+    onSuccess(_, placed) {
+      const rows = stillSent(placed)
       client.setQueriesData<{ nodes: GraphNode[] }>(
         { queryKey, predicate: isDrawn },
-        (reply) => reply && placedAs(reply, placed),
+        (reply) => reply && placedAs(reply, rows),
       )
+      // Later than the replies: a drawn reply from before would count as a colleague's change.
+      saved(placed)
       // A reply that is on its way may have the places from before.
       const isOnItsWay = (query: Query) => isDrawn(query) && query.state.fetchStatus === 'fetching'
-      await client.invalidateQueries({ queryKey, predicate: isOnItsWay })
+      void client.invalidateQueries({ queryKey, predicate: isOnItsWay })
     },
   })
 }

@@ -294,6 +294,86 @@ test('a visit shows how colleagues arranged the graph since the last one', async
   await desk.settled(() => !/nodes? hidden\./.test(desk.text()))
 })
 
+type Sent = { key: string; hidden: boolean }[]
+
+/** The saves of the page and of colleagues. Each waits for `before`. */
+function watchSaves(before: (sent: Sent) => Promise<void> = async () => undefined) {
+  const fetched = globalThis.fetch
+  const [begun, ended]: [Sent[], Sent[]] = [[], []]
+  globalThis.fetch = async (path, init) => {
+    if (init?.method !== 'PUT' || !String(path).endsWith('/placement')) return fetched(path, init)
+    const { placed } = JSON.parse(String(init.body))
+    begun.push(placed)
+    await before(placed)
+    const response = await fetched(path, init)
+    ended.push(placed)
+    return response
+  }
+  return { begun, ended, stop: () => Object.assign(globalThis, { fetch: fetched }) }
+}
+/** Hides the first node that can be pressed. */
+async function hideOne(): Promise<string> {
+  const nodes = () => desk.screen().queryAllByRole('button', { name: /, (company|person), / })
+  await desk.settled(() => nodes().length > 4)
+  const [first] = nodes()
+  const key = first!.getAttribute('data-node')!
+  first!.focus()
+  await desk.user.keyboard('{Delete}')
+  await desk.settled(() => /nodes? hidden\./.test(desk.text()))
+  return key
+}
+
+test('what a page saved as it was left is known on the next visit, and is not sent again', async () => {
+  const { begun, ended, stop } = watchSaves()
+  try {
+    await desk.open('/cases')
+    await desk.open(`${address}/graph`)
+    const key = await hideOne()
+    await desk.open('/cases')
+    await desk.settled(() => ended.length === 1)
+    await desk.analyst.request('PUT', `/api${address}/placement`, { placed: [{ key, hidden: false }] })
+    await desk.open(`${address}/graph`)
+    await desk.settled(() => !/nodes? hidden\./.test(desk.text()))
+    const other = await hideOne()
+    await desk.settled(() => ended.length === 3)
+    await press('Show them again')
+    await desk.settled(() => ended.length === 4)
+    expect(begun.map((rows) => rows.map(({ key, hidden }) => [key, hidden]))).toEqual([
+      [[key, true]],
+      [[key, false]],
+      [[other, true]],
+      [[other, false]],
+    ])
+  } finally {
+    stop()
+  }
+})
+
+test('the last change stays where the save before it is slow', async () => {
+  const slow = Promise.withResolvers<void>()
+  const { begun, ended, stop } = watchSaves((sent) => (sent[0]?.hidden ? slow.promise : Promise.resolve()))
+  try {
+    await desk.open('/cases')
+    await desk.open(`${address}/graph`)
+    const key = await hideOne()
+    await desk.settled(() => begun.length === 1)
+    await press('Show them again')
+    await desk.open('/cases')
+    slow.resolve()
+    await desk.settled(() => ended.length === 2)
+    expect(ended.map(([row]) => [row?.key, row?.hidden])).toEqual([
+      [key, true],
+      [key, false],
+    ])
+    await desk.open(`${address}/graph`)
+    await desk.settled(() => desk.screen().queryAllByRole('button', { name: /, (company|person), / }).length > 4)
+    expect(desk.text()).not.toMatch(/nodes? hidden\./)
+    expect(desk.screen().queryByRole('button', { name: 'Undo' })).not.toBeNull()
+  } finally {
+    stop()
+  }
+})
+
 test('a value that many share is counted, and a press draws it with its neighbours', async () => {
   const { lookUp, case_id } = desk.analyst
   for (const name of ['n', 'a']) {

@@ -9,7 +9,20 @@ import { type Drawn, drawnOf, edgeInWords, everything, foldingInWords, holdersOf
 import { type Arrangement, begun, type Change, edited, type History, redone, undone, untouched } from './edits.ts'
 import { merged } from './graph-data.ts'
 import { leftOutInWords, marksOf } from './left-out.ts'
-import { placedAs, placedIn, placedSince, rowsIn, unread, withKept } from './placement.ts'
+import {
+  type Arranged,
+  type Placed,
+  placedAs,
+  placedIn,
+  placedSince,
+  rowsIn,
+  unread,
+  unsentIn,
+  withKept,
+  withSaved,
+  withSent,
+  withUnsaved,
+} from './placement.ts'
 import { drawn, edge, edges, node, nodes } from './testing/small-graph.ts'
 
 const keptArrangement = (nodes: readonly GraphNode[]) => withKept(unread, rowsIn([{ nodes }])).history.now
@@ -256,13 +269,88 @@ test('a colleague’s move counts, unless the analyst moved the node since', () 
 test('what this page saved is no news: an undo before and after it stays', () => {
   const first = withKept(unread, read(['officer:1', { x: 1, y: 0 }]))
   const history = edited(first.history, at(2))
-  const sent = placedIn(history.now)
-  const saved = rowsIn([placedAs({ nodes: [node('officer:1', { x: 1, y: 0 })] }, [...sent.values()])])
-  for (const noted of [sent, new Map()])
+  const sent = [...placedIn(history.now).values()]
+  const saved = rowsIn([placedAs({ nodes: [node('officer:1', { x: 1, y: 0 })] }, sent)])
+  for (const noted of [sent, []])
     expect(undone(withKept({ ...first, history, sent: noted }, saved).history).now.moved.get('officer:1')?.x).toBe(1)
   const early = withKept({ ...first, history: undone(history), sent }, saved)
   expect(early.history.now.moved.get('officer:1')?.x).toBe(1)
   expect(placedSince(early.kept, early.history.now)).toMatchObject([{ key: 'officer:1', x: 1 }])
+})
+
+const changedBy = (arranged: Arranged, change: Change): Arranged => ({
+  ...arranged,
+  history: edited(arranged.history, change),
+})
+const unsavedIn = ({ kept, history }: Arranged) => placedSince(kept, history.now)
+/** As the page sends its changes: the rows on their way, and how they end. */
+function sendingOf(arranged: Arranged): [Arranged, Placed[]] {
+  const rows = unsentIn(arranged)
+  return [withSent(arranged, rows), rows]
+}
+
+test('a node that the analyst hid and a colleague shows and hides again stays hidden', () => {
+  const shown = read(['officer:1', { hidden: false }])
+  const hidden = read(['officer:1', { hidden: true }])
+  const isHidden = ({ history }: Arranged) => history.now.hidden.has('officer:1')
+  const [sent, rows] = sendingOf(changedBy(withKept(unread, shown), { hide: ['officer:1'] }))
+  const saved = withSaved(sent, rows)
+  const confirmed = withKept(sent, hidden)
+  // The save may end before the node is read, after it, and after a colleague's change was read.
+  for (const one of [saved, withKept(saved, hidden), confirmed, withSaved(confirmed, rows)]) {
+    const undoneBy = withKept(one, shown)
+    expect(isHidden(undoneBy)).toBe(false)
+    expect(unsavedIn(withSaved(undoneBy, rows))).toEqual([])
+    const hiddenAgain = withKept(undoneBy, hidden)
+    expect(isHidden(hiddenAgain)).toBe(true)
+    expect(unsavedIn(hiddenAgain)).toEqual([])
+  }
+})
+
+test('what was saved is not sent again, also of nodes that no reply has any more', () => {
+  const first = withKept(unread, read(['officer:1', { x: 1, y: 0 }], ['officer:2', { x: 5, y: 6 }]))
+  const [sent, rows] = sendingOf(changedBy(first, 'arrange'))
+  expect(rows.map(({ key }) => key)).toEqual(['officer:1', 'officer:2'])
+  const saved = withKept(withSaved(sent, rows), read(['officer:1']))
+  const [, more] = sendingOf(changedBy(saved, { hide: ['company:1'] }))
+  expect(more.map(({ key }) => key)).toEqual(['company:1'])
+  const failed = withUnsaved(sent, rows)
+  expect(sendingOf(failed)[1]).toHaveLength(2)
+})
+
+test('while saves are on their way, their rows are no news and are not sent again', () => {
+  const first = withKept(unread, read(['officer:1', { x: 1, y: 0 }]))
+  const [one, oneRows] = sendingOf(changedBy(first, at(2)))
+  const [two, twoRows] = sendingOf(changedBy(one, at(3)))
+  const [three, threeRows] = sendingOf(changedBy(two, { hide: ['company:1'] }))
+  expect(threeRows.map(({ key }) => key)).toEqual(['company:1'])
+  expect(unsentIn({ ...one, history: undone(one.history) })).toMatchObject([{ key: 'officer:1', x: 1 }])
+  const undoing = { ...three, history: undone(undone(three.history)) }
+  const early = withKept(undoing, read(['officer:1', { x: 2, y: 0 }]))
+  const late = withKept(withSaved(early, oneRows), read(['officer:1', { x: 3, y: 0 }]))
+  expect(late.history.now.moved.get('officer:1')?.x).toBe(2)
+  expect(undone(late.history).now.moved.get('officer:1')?.x).toBe(1)
+  const ended = [twoRows, threeRows].reduce(withSaved, late)
+  expect(ended.sent).toEqual([])
+  expect(unsavedIn(ended)).toMatchObject([
+    { key: 'officer:1', x: 2 },
+    { key: 'company:1', hidden: false },
+  ])
+})
+
+test('a colleague’s change to one node leaves a moved group where it is', () => {
+  const grouped = changedBy(withKept(unread, rowsIn([{ nodes }])), {
+    group: ['officer:1', 'officer:2', 'company:1'],
+    name: 'Northgate',
+  })
+  const [sent, rows] = sendingOf(changedBy(grouped, { move: new Map([['group:officer:1', { x: 8, y: 9 }]]) }))
+  const saved = withSaved(sent, rows)
+  for (const change of [{ hidden: true }, { x: 1, y: 1 }, { group: undefined }]) {
+    const its = { key: 'officer:2', x: 8, y: 9, group: 'Northgate', ...change }
+    const learnt = withKept(saved, read(['officer:2', its]))
+    expect(unsavedIn(learnt)).toEqual([])
+    for (const key of ['officer:1', 'company:1']) expect(learnt.history.now.moved.get(key)).toEqual({ x: 8, y: 9 })
+  }
 })
 
 test('the place of a group is kept with its nodes, and its nodes part again when it is undone', () => {

@@ -13,10 +13,15 @@ export type Placed = {
 }
 export type Rows = ReadonlyMap<string, Placed>
 
-/** The analyst's changes, the rows that the case is known to keep, and those that this page sent to it. */
-export type Arranged = { history: History; kept: Rows; sent: Rows }
+export type Arranged = {
+  history: History
+  /** The rows that the case is known to keep. */
+  kept: Rows
+  /** Those that this page sent, the last one last, until the case is known to keep them. */
+  sent: readonly Placed[]
+}
 
-export const unread: Arranged = { history: begun(untouched), kept: new Map(), sent: new Map() }
+export const unread: Arranged = { history: begun(untouched), kept: new Map(), sent: [] }
 
 type Known = { [name in keyof Placed]?: Placed[name] | undefined } & Pick<Placed, 'key'>
 const rowOf = ({ key, x, y, hidden, collapsed, group }: Known): Placed => ({
@@ -65,22 +70,55 @@ export function withKept(arranged: Arranged, read: Rows): Arranged {
   const news = [...read.values()].filter((row) => !isSame(row, kept.get(row.key)))
   if (news.length === 0) return arranged
   const mine = placedIn(history.now)
-  const isMine = (row: Placed) => [sent, mine].some((rows) => rows.has(row.key) && isSame(row, rows.get(row.key)))
+  const arrived = arrivedAmong(sent, withEach(new Map(), news))
+  const isMine = (row: Placed) => arrived.has(row.key) || (mine.has(row.key) && isSame(row, mine.get(row.key)))
   const ofOthers = news.filter((row) => !isMine(row))
-  const learnt = (one: Arrangement) => {
+  const newTo = (one: Arrangement) => {
     const own = placedIn(one)
-    const isAsKept = ({ key }: Placed) => isSame(kept.get(key) ?? rowOf({ key }), own.get(key))
-    return withRows(one, ofOthers.filter(isAsKept))
+    return ofOthers.filter(({ key }) => isSame(kept.get(key) ?? rowOf({ key }), own.get(key)))
   }
+  const learnt = (one: Arrangement) => withRows(one, newTo(one))
+  const taken = new Set(newTo(history.now).map(({ key }) => key))
   return {
     history: { past: history.past.map(learnt), now: learnt(history.now), future: history.future.map(learnt) },
     kept: withEach(kept, news),
-    sent,
+    sent: sent.filter(({ key }, at) => !taken.has(key) && at > (arrived.get(key) ?? -1)),
   }
 }
 
-export const withEach = (rows: Rows, more: readonly Placed[]): Rows =>
+/** By key, which of the sent rows is the one that was read. */
+function arrivedAmong(sent: readonly Placed[], read: Rows): ReadonlyMap<string, number> {
+  const arrived = new Map<string, number>()
+  for (const [at, row] of sent.entries())
+    if (read.has(row.key) && !arrived.has(row.key) && isSame(row, read.get(row.key))) arrived.set(row.key, at)
+  return arrived
+}
+
+const withEach = (rows: Rows, more: readonly Placed[]): Rows =>
   new Map([...rows, ...more.map((row) => [row.key, row] as const)])
+
+export const withSent = (arranged: Arranged, placed: readonly Placed[]): Arranged => ({
+  ...arranged,
+  sent: [...arranged.sent, ...placed],
+})
+
+/** After a save that failed: its rows go with the next change. */
+export const withUnsaved = (arranged: Arranged, placed: readonly Placed[]): Arranged => ({
+  ...arranged,
+  sent: arranged.sent.filter((row) => !placed.includes(row)),
+})
+
+/** Of rows that were saved, those that no later reading replaced. */
+export const stillSent = ({ sent }: Arranged, placed: readonly Placed[]): Placed[] =>
+  placed.filter((row) => sent.includes(row))
+
+export const withSaved = (arranged: Arranged, placed: readonly Placed[]): Arranged => ({
+  ...withUnsaved(arranged, placed),
+  kept: withEach(arranged.kept, stillSent(arranged, placed)),
+})
+
+/** The rows that the case will not keep once all saves on their way have ended. */
+export const unsentIn = ({ history, kept, sent }: Arranged): Placed[] => placedSince(withEach(kept, sent), history.now)
 
 /** The rows that the case does not keep yet. */
 export function placedSince(kept: Rows, now: Arrangement): Placed[] {
@@ -112,7 +150,13 @@ function withRows(now: Arrangement, rows: readonly Placed[]): Arrangement {
   const [hidden, collapsed, opened] = [new Set(now.hidden), new Set(now.collapsed), new Set(now.opened)]
   const set = (keys: Set<string>, key: string, is: boolean) => (is ? keys.add(key) : keys.delete(key))
   const changed = new Set(rows.map(({ key }) => key))
-  for (const { id, members } of now.groups) if (members.some((key) => changed.has(key))) moved.delete(id)
+  // A group with a changed node has its place from its nodes.
+  for (const { id, members } of now.groups) {
+    const at = moved.get(id)
+    if (!at || !members.some((key) => changed.has(key))) continue
+    for (const key of members) moved.set(key, at)
+    moved.delete(id)
+  }
   for (const { key, x, y, ...row } of rows) {
     if (x === null || y === null) moved.delete(key)
     else moved.set(key, { x, y })
