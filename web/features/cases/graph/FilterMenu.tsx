@@ -83,7 +83,13 @@ export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props)
           </div>
           <p className="quiet">A relation without a date stays.</p>
           {isOn && (
-            <Button look="tool" onClick={() => onFilter(everything)}>
+            <Button
+              look="tool"
+              onClick={() => {
+                setTyped({})
+                onFilter(everything)
+              }}
+            >
               Show everything
             </Button>
           )}

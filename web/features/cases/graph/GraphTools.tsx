@@ -112,7 +112,7 @@ export const PathBar = ({ way, error, onSelect, onClear }: PathProps) => (
     <p role="status">
       {error ? `The path was not read. ${error.message}` : way ? wayInWords(way) : 'Looking for a path …'}
     </p>
-    {way && !way.found && <Gaps of={way} />}
+    {way && <Gaps of={way} />}
     {way?.found && (
       <Button look="tool" onClick={onSelect}>
         Select the path

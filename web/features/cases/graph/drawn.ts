@@ -296,10 +296,11 @@ export const hasDirection = ({ edges }: DrawnLink, one: DrawnNode, other: DrawnN
 
 /** Keys of the drawn nodes and links on a path. */
 export function pathIn(drawn: Drawn, nodes: readonly GraphNode[]): ReadonlySet<string> {
-  const on = new Set(nodes.map(({ key }) => key))
-  const keys = drawn.nodes.filter(({ of }) => of.some(({ key }) => on.has(key))).map(({ key }) => key)
-  if (keys.length < 2) return new Set()
-  const steps = new Set(nodes.slice(1).map(({ key }, index) => pairOf(nodes[index]!.key, key)))
+  const drawnAs = new Map(drawn.nodes.flatMap(({ key, of }) => of.map((node) => [node.key, key] as const)))
+  const way = nodes.map(({ key }) => drawnAs.get(key) ?? key)
+  const keys = new Set(way.filter((key) => drawn.nodeOf.has(key)))
+  if (keys.size < 2) return new Set()
+  const steps = new Set(way.slice(1).map((key, index) => pairOf(way[index]!, key)))
   const links = drawn.links.filter(({ a, b }) => steps.has(pairOf(a, b))).map(({ key }) => key)
   return new Set([...keys, ...links])
 }

@@ -69,7 +69,7 @@ function changed(now: Arrangement, change: Change): Arrangement {
 function ungrouped({ moved, groups, ...now }: Arrangement, id: string): Arrangement {
   const { members = [] } = groups.find((group) => group.id === id) ?? {}
   const places = members.flatMap((key) => moved.get(key) ?? [])
-  const areOne = places.every(({ x, y }) => x === places[0]?.x && y === places[0]?.y)
+  const areOne = places.length > 1 && places.every(({ x, y }) => x === places[0]?.x && y === places[0]?.y)
   const isGone = (key: string) => key === id || (areOne && members.includes(key))
   return {
     ...now,
@@ -90,7 +90,14 @@ function withGroup(groups: readonly Group[], chosen: readonly string[], name: st
     .filter((group) => !inside.includes(group))
     .map((group) => ({ ...group, members: group.members.filter((key) => !members.includes(key)) }))
     .filter(({ members }) => members.length > 1)
-  return [...left, { id: `group:${members[0]}`, name, members }]
+  return [...left, { id: freeId(left, members), name, members }]
+}
+
+/** A group that lost its first node keeps its id. */
+export function freeId(groups: readonly Group[], [first]: readonly string[]): string {
+  let id = `group:${first}`
+  while (groups.some((group) => group.id === id)) id += '+'
+  return id
 }
 
 /** The arrangement, with earlier and undone ones. */

@@ -5,7 +5,16 @@ import type { CaseGraph, GraphNode } from '../../../../contract/desk/graph.ts'
 import type { ScreeningMark } from '../../../../contract/desk/screening.ts'
 import { noMarks } from '../../../lookup/screening/marks.ts'
 import { countsOn } from './card-words.ts'
-import { type Drawn, drawnOf, edgeInWords, everything, foldingInWords, holdersOf, mayBeListed } from './drawn.ts'
+import {
+  type Drawn,
+  drawnOf,
+  edgeInWords,
+  everything,
+  foldingInWords,
+  holdersOf,
+  mayBeListed,
+  pathIn,
+} from './drawn.ts'
 import { type Arrangement, begun, type Change, edited, type History, redone, undone, untouched } from './edits.ts'
 import { merged } from './graph-data.ts'
 import { leftOutInWords, marksOf } from './left-out.ts'
@@ -351,6 +360,35 @@ test('a colleague’s change to one node leaves a moved group where it is', () =
     expect(unsavedIn(learnt)).toEqual([])
     for (const key of ['officer:1', 'company:1']) expect(learnt.history.now.moved.get(key)).toEqual({ x: 8, y: 9 })
   }
+})
+
+test('a group whose only placed node the analyst chose leaves it there', () => {
+  const placed = edited(begun(untouched), at(4))
+  const grouped = edited(placed, { group: ['officer:1', 'company:1'], name: 'Northgate' })
+  expect(edited(grouped, { ungroup: 'group:officer:1' }).now.moved.get('officer:1')).toEqual({ x: 4, y: 0 })
+})
+
+test('a group that begins with a node that another group lost has an id of its own', () => {
+  const three = ['officer:1', 'officer:2', 'company:1']
+  const first = edited(begun(untouched), { group: three, name: 'One' })
+  const { groups } = edited(first, { group: ['officer:1', 'address:1'], name: 'Two' }).now
+  expect(new Set(groups.map(({ id }) => id)).size).toBe(2)
+  const learnt = withKept(
+    { ...unread, history: first, kept: placedIn(first.now) },
+    read(['officer:1', { group: 'Two' }]),
+  )
+  expect(new Set(learnt.history.now.groups.map(({ id }) => id)).size).toBe(2)
+})
+
+test('a path is drawn to its end, also where that is a group', () => {
+  const grouped = edited(begun(untouched), { group: ['officer:2', 'address:1'], name: 'Northgate' }).now
+  const shown = drawnOf({ nodes, edges }, grouped, everything)
+  const path = pathIn(
+    shown,
+    ['officer:1', 'company:1', 'officer:2'].map((key) => node(key)),
+  )
+  expect(path.has('group:officer:2')).toBe(true)
+  expect(shown.links.every(({ key }) => path.has(key))).toBe(true)
 })
 
 test('the place of a group is kept with its nodes, and its nodes part again when it is undone', () => {

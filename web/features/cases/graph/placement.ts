@@ -1,6 +1,6 @@
 /** The part of an arrangement that the case keeps: a row for each node that somebody placed. */
 import type { GraphNode } from '../../../../contract/desk/graph.ts'
-import { type Arrangement, begun, type Group, type History, untouched } from './edits.ts'
+import { type Arrangement, begun, freeId, type Group, type History, untouched } from './edits.ts'
 
 export type Placed = {
   key: string
@@ -169,10 +169,14 @@ function withRows(now: Arrangement, rows: readonly Placed[]): Arrangement {
 
 function regrouped(groups: readonly Group[], rows: readonly Placed[], changed: ReadonlySet<string>): Group[] {
   const names = new Set([...groups.map(({ name }) => name), ...rows.flatMap(({ group }) => group ?? [])])
+  const made: Group[] = [...groups]
   return [...names].flatMap((name) => {
     const known = groups.filter((group) => group.name === name)
     const stay = known.flatMap(({ members }) => members.filter((key) => !changed.has(key)))
     const members = [...stay, ...rows.flatMap(({ key, group }) => (group === name ? [key] : []))]
-    return members.length === 0 ? [] : [{ id: known[0]?.id ?? `group:${members[0]}`, name, members }]
+    if (members.length === 0) return []
+    const group = { id: known[0]?.id ?? freeId(made, members), name, members }
+    made.push(group)
+    return [group]
   })
 }
