@@ -25,11 +25,12 @@ export async function findPath(
   for (const one of start) before.set(one, null)
   let frontier = start
   let reached = start.find((one) => end.has(one))
-  let isCut = false
+  /** The steps of which every link was followed, where there were too many. */
+  let whole: number | null = null
   let step = 0
   for (; step < mostSteps && reached === undefined && frontier.length > 0; step++) {
     const pairs = await mentions.pairs(frontier)
-    isCut ||= pairs.length >= mostPairs
+    if (pairs.length >= mostPairs) whole ??= step
     const isFrontier = new Set(frontier)
     const next: number[] = []
     const visit = (one: number, via: number) => {
@@ -44,11 +45,12 @@ export async function findPath(
     for (const [one, key] of await mentions.keysOf(next))
       for (const member of membersIn(seen, key).length > 1 ? await mentions.numbersOf([key]) : []) visit(member, one)
     reached = next.find((one) => end.has(one))
-    isCut ||= before.size > mostVisited && reached === undefined
+    if (before.size > mostVisited && reached === undefined) whole ??= step + 1
     frontier = before.size > mostVisited ? [] : next
   }
   const isTooFar = reached === undefined && frontier.length > 0
-  const stopped = isCut || isTooFar ? { why: isCut ? ('size' as const) : ('steps' as const), steps: step } : null
+  const stopped =
+    whole !== null ? { why: 'size' as const, steps: whole } : isTooFar ? { why: 'steps' as const, steps: step } : null
   if (reached === undefined) return { steps: null, stopped }
   const steps: number[] = []
   for (let at: number | null = reached; at !== null; at = before.get(at) ?? null) steps.unshift(at)

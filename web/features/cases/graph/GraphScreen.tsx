@@ -87,7 +87,7 @@ function Graph({ graph, kept, marksOfCase, onMore }: Props) {
 
   const { current, ends } = selection
   const { expanded } = kept.history.now
-  const { whole, placed, way, target, press, problems } = useWholeGraph({ graph, expanded, ends })
+  const { whole, placed, way, readAround, target, press, problems } = useWholeGraph({ graph, expanded, ends })
   const arranged = useLearnt(case_id, kept, placed)
   const { history } = arranged
   const opened = useMemo(() => drawnOf(whole, history.now, filter, null), [whole, history.now, filter])
@@ -226,6 +226,7 @@ function Graph({ graph, kept, marksOfCase, onMore }: Props) {
           whole={whole}
           more={whole.more.filter(({ key }) => key === node.key)}
           isExpanded={expanded.includes(node.key)}
+          isReadAround={readAround.includes(node.key)}
           onExpand={() => acts.expand(node.key)}
           onHide={() => acts.hide([node.key])}
           onDocuments={() => setFilter({ ...filter, documents: true })}

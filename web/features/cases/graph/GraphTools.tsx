@@ -129,7 +129,7 @@ function wayInWords({ found, nodes, stopped }: CasePath): string {
   if (found && !stopped) return `Shortest path: ${steps}.`
   if (found) return `Path: ${steps}. There may be a shorter one: this case has too many links to follow all.`
   if (!stopped) return 'None found: the records of this case hold no path between the two.'
-  const within = `None found within ${count(stopped.steps, 'step')}.`
+  const within = stopped.steps === 0 ? 'None found.' : `None found within ${count(stopped.steps, 'step')}.`
   return stopped.why === 'steps'
     ? `${within} There may be a longer path.`
     : `${within} This case has too many links to follow all, so there may be a path.`

@@ -47,6 +47,8 @@ type NodeProps = {
   /** Neighbours on record that are not drawn, by relation. */
   more: CaseGraph['more']
   isExpanded: boolean
+  /** Whether its further neighbours are read. */
+  isReadAround: boolean
   onExpand: () => void
   onHide: () => void
   onUngroup: () => void
@@ -60,7 +62,7 @@ type NodeProps = {
 }
 
 /** One node: its links, further neighbours on record, and the price of lookups. */
-export function NodePane({ node, drawn, opened, whole, more, isExpanded, ...acts }: NodeProps) {
+export function NodePane({ node, drawn, opened, whole, more, isExpanded, isReadAround, ...acts }: NodeProps) {
   const [only] = node.of
   const isGroup = node.kind === 'group'
   const screen = !isGroup && only ? screenOfNode(only, whole.edges) : null
@@ -137,7 +139,7 @@ export function NodePane({ node, drawn, opened, whole, more, isExpanded, ...acts
           </section>
           {!isGroup && only && (
             <>
-              <More more={more} isExpanded={isExpanded} onExpand={acts.onExpand} />
+              <More more={more} isExpanded={isExpanded} isRead={isReadAround} onExpand={acts.onExpand} />
               <Lookups node={only} />
               <Pivots node={only} onNode={acts.onNode} drawn={drawn} />
             </>
@@ -222,9 +224,9 @@ const Members = ({ nodes }: { nodes: readonly GraphNode[] }) => (
   </section>
 )
 
-type MoreProps = { more: CaseGraph['more']; isExpanded: boolean; onExpand: () => void }
+type MoreProps = { more: CaseGraph['more']; isExpanded: boolean; isRead: boolean; onExpand: () => void }
 
-const More = ({ more, isExpanded, onExpand }: MoreProps) =>
+const More = ({ more, isExpanded, isRead, onExpand }: MoreProps) =>
   more.length > 0 && (
     <section>
       <h3>More on record</h3>
@@ -235,12 +237,13 @@ const More = ({ more, isExpanded, onExpand }: MoreProps) =>
           </li>
         ))}
       </ul>
-      {isExpanded ? (
-        <p className="quiet">Not drawn: the graph shows at most {mostAround} nodes around one.</p>
-      ) : (
+      {!isExpanded && (
         <Button look="tool" onClick={onExpand}>
           Show them, free
         </Button>
+      )}
+      {isExpanded && isRead && (
+        <p className="quiet">Not drawn: the graph shows at most {mostAround} nodes around one.</p>
       )}
     </section>
   )

@@ -24,6 +24,7 @@ export function useWholeGraph({ graph, expanded, ends }: Given) {
     queries: expanded.map((key) => aroundQuery(case_id, key, mostAround)),
     combine: (results) => ({
       replies: results.flatMap(({ data }) => data ?? []),
+      read: results.flatMap(({ data }, at) => (data ? expanded[at]! : [])),
       error: results.find(({ error }) => error)?.error ?? null,
     }),
   })
@@ -51,6 +52,8 @@ export function useWholeGraph({ graph, expanded, ends }: Given) {
     whole,
     placed: useMemo(() => rowsIn(replies), [replies]),
     way,
+    /** The nodes whose further neighbours are read. */
+    readAround: around.read,
     /** The node to show: a press or a link led here. `press` is new for each. */
     target: pressed === null ? undefined : target,
     press: sent === null ? linked : location.key,
