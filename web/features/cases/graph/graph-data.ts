@@ -64,11 +64,13 @@ export function merged(replies: readonly Reply[]): Pick<CaseGraph, 'nodes' | 'ed
 
 function moreIn(replies: readonly Reply[], edges: readonly GraphEdge[]): CaseGraph['more'] {
   const nameOf = (key: string, kind: string) => `${key}\n${kind}`
+  /** What is left is counted as neighbours that a record states. */
   const linksIn = (edges: readonly GraphEdge[]) => {
-    const links = new Map<string, number>()
-    for (const { a, b, kind } of edges)
-      for (const name of [nameOf(a, kind), nameOf(b, kind)]) links.set(name, (links.get(name) ?? 0) + 1)
-    return links
+    const ends = new Map<string, Set<string>>()
+    for (const { a, b, kind, inferred } of edges)
+      for (const [one, other] of inferred ? [] : [[a, b] as const, [b, a] as const])
+        ends.set(nameOf(one, kind), (ends.get(nameOf(one, kind)) ?? new Set()).add(other))
+    return new Map([...ends].map(([name, { size }]) => [name, size]))
   }
   const drawn = linksIn(edges)
   const left = new Map<string, CaseGraph['more'][number]>()

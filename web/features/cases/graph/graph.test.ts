@@ -411,6 +411,9 @@ test('neighbours that no reading has are left, and those that another reading ha
   const main = { nodes, edges: [first], more }
   expect(merged([main]).more).toEqual(more)
   expect(merged([main, { nodes, edges: [first, second], more: [] }]).more).toMatchObject([{ count: 2 }])
+  const inferred = edge('officer:3', 'company:1', { inferred: true })
+  const back = edge('company:1', 'officer:2')
+  expect(merged([main, { nodes, edges: [first, second, inferred, back], more: [] }]).more).toMatchObject([{ count: 2 }])
   const rest = ['3', '4'].map((at) => edge(`officer:${at}`, 'company:1'))
   expect(merged([main, { nodes, edges: [first, second, ...rest], more: [] }]).more).toEqual([])
 })
