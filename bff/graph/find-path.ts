@@ -25,7 +25,7 @@ export async function findPath(
   for (const one of start) before.set(one, null)
   let frontier = start
   let reached = start.find((one) => end.has(one))
-  /** The steps of which every link was followed, where there were too many. */
+  /** Steps with every link followed, if a later one had too many. */
   let whole: number | null = null
   let step = 0
   for (; step < mostSteps && reached === undefined && frontier.length > 0; step++) {
