@@ -216,7 +216,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ['entities/timeline.ts', '(isCurrent ? null : from)', 'null', ['entities/graph.test.ts']],
   [
     'entities/graph/stated-edges.ts',
-    ' && [...endedIn].some((record) => !currentIn.has(record))',
+    '[...endedIn].some((record) => !currentIn.has(record)) &&',
     '',
     ['entities/graph.test.ts'],
   ],

@@ -18,7 +18,7 @@ import { columnsOf } from '../state/forgetting.ts'
 import { randomId, timedId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
-import { nextPageIn } from '../watch/question.ts'
+import { nextPageIn } from '../upstream/result-of.ts'
 import { fieldsOf } from './fields.ts'
 import { type Choice, type Flow, flowNamed, type Params, stepsAt } from './flows.ts'
 

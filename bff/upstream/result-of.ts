@@ -24,3 +24,9 @@ export async function readingOf(
 }
 
 const nothingRead = { result: null, charset: null }
+
+/** The id of the next page; null on the last. */
+export function nextPageIn(result: unknown): string | null {
+  const { next_page_id } = (result ?? {}) as { next_page_id?: unknown }
+  return typeof next_page_id === 'string' && next_page_id.trim() !== '' ? next_page_id : null
+}

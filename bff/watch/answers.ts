@@ -4,9 +4,9 @@ import { isOperation, type OperationName } from '../../contract/operations.ts'
 import { isNoneInPart } from '../../contract/reasons.ts'
 import type { ComparedAnswer, Page } from '../../entities/changes/changes-between.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
-import { resultOf } from '../upstream/result-of.ts'
+import { nextPageIn, resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { isPartOfList, nextPageIn } from './question.ts'
+import { isPartOfList } from './question.ts'
 
 type Given = { records: Records; upstream: Upstream }
 

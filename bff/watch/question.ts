@@ -11,7 +11,7 @@ import type { LedgerRecord, Records } from '../ledger/records.ts'
 import { requireUnchanged } from '../ledger/require-unchanged.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { CaseFileTable } from '../state/tables.ts'
-import { resultOf } from '../upstream/result-of.ts'
+import { nextPageIn, resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 export type Question = { operation: OperationName; params: { [name: string]: string } }
@@ -22,12 +22,6 @@ export function questionIn({ operation, asked }: Pick<LedgerRecord, 'operation' 
   if (!asked || !isOperation(operation)) return null
   const { page_id: _, ...params } = asked.params
   return { operation, params }
-}
-
-/** The id of the next page; null on the last. */
-export function nextPageIn(result: unknown): string | null {
-  const { next_page_id } = (result ?? {}) as { next_page_id?: unknown }
-  return typeof next_page_id === 'string' && next_page_id.trim() !== '' ? next_page_id : null
 }
 
 /** Rows on a page of people, unless the request sets another number. */

@@ -4,8 +4,15 @@ import { type Marks, noMarks } from './marks.ts'
 import { marksInWords, marksNotRead } from './marks-in-words.ts'
 
 const mark = (given: Partial<ScreeningMark>): ScreeningMark => ({
-  ...{ keys: [], kind: 'listed', state: 'decided', list: 'UK Sanctions List', day: null, name: '' },
-  ...{ listed_id: 'A1', by: null, at: null },
+  keys: [],
+  kind: 'listed',
+  state: 'decided',
+  list: 'UK Sanctions List',
+  day: null,
+  name: '',
+  listed_id: 'A1',
+  by: null,
+  at: null,
   ...given,
 })
 const owned = (is: OwnedMark['is']) => [{ is }] as unknown as OwnedMark[]

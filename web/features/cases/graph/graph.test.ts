@@ -420,8 +420,17 @@ test('neighbours that no reading has are left, and those that another reading ha
 
 test('what leaves the screen says all that the drawing leaves out', () => {
   const graph: CaseGraph = {
-    ...{ nodes, edges, hubs: [], more: [], total: 12, focus: null, filter: null, is_partial: true },
-    ...{ missing: [{ record: 'r', why: 'No answer.' }], pending: 2, hidden: 1 },
+    nodes,
+    edges,
+    hubs: [],
+    more: [],
+    total: 12,
+    focus: null,
+    filter: null,
+    is_partial: true,
+    missing: [{ record: 'r', why: 'No answer.' }],
+    pending: 2,
+    hidden: 1,
     not_accepted: [{ batch_id: 'b', name: 'Rows', rows: 3 }],
   }
   const given = { graph, filter: { ...everything, from: 2015 }, hidden: 1, problems: [null, 'Some neighbours …'] }
