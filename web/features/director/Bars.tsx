@@ -66,7 +66,7 @@ export function HeldAtOnce({ of: timeline, answeredOn }: { of: Timeline; answere
   const words = `Most held at one time: ${numberInWords(most)}${isWhole ? '' : ' or more, as some days are unknown'}`
   const until = dateInWords(isoDate(answeredOn))
   return (
-    <figure className={css.held} aria-label={`${words}. From ${firstYear} to ${until}`}>
+    <figure className={css.held} aria-label={`Appointments held at one time, ${firstYear} to ${until}. ${words}`}>
       <figcaption>{words}</figcaption>
       <Years of={timeline} />
       <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden>

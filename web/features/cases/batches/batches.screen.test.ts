@@ -1,15 +1,18 @@
 /** A batch as its analyst sees it: its price, its start, its end, and its rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../bff/testing/app.ts'
+import { colleague } from '../../../../bff/testing/colleagues.ts'
 import { type ChangingRegister, changingRegister } from '../../../../bff/watch/testing/watches.ts'
 import { type Desk, openDesk } from '../../../testing/desk.ts'
 
 let app: TestApp
 let desk: Desk
 let register: ChangingRegister
+let ben: Awaited<ReturnType<typeof colleague>>
 beforeAll(async () => {
   register = await changingRegister()
   app = await testApp({ upstreamUrl: register.url })
+  ben = await colleague(app, 'analyst', 'Ben Okoro')
   desk = await openDesk(app)
   await desk.analyst.request('PUT', '/api/prices/company_name_search', { credits: '3' })
 })
@@ -100,9 +103,11 @@ test('a batch shows its price, runs within its ceiling, and its rows can be revi
   expect(desk.page.getAllByRole('cell', { name: 'Different' })).toHaveLength(2)
 
   // A colleague's review is shown before it is replaced.
-  await desk.analyst.post(`/api/batches/${batch_id}/reviews`, { rows: [1], verdict: 'unsure' })
+  expect(await desk.analyst.post(`/api/cases/${case_id}/members`, { email: ben.email })).toMatchObject({ status: 200 })
+  const reviewed = await ben.post(`/api/batches/${batch_id}/reviews`, { rows: [1], verdict: 'unsure' })
+  expect(reviewed.status).toBe(200)
   await desk.press(/^Same/)
-  expect(desk.page.getByRole('alert').textContent).toContain('Reviews changed meanwhile. Row 1: unsure, by ')
+  expect(desk.page.getByRole('alert').textContent).toContain('Reviews changed meanwhile. Row 1: unsure, by Ben Okoro')
   await desk.settled(() => desk.page.queryByRole('cell', { name: 'Unsure' }) !== null)
   await desk.press(/^Same/)
   await desk.settled(() => desk.page.queryAllByRole('cell', { name: 'Same' }).length === 2)
