@@ -110,7 +110,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await companiesIn(batch.case_id)).toEqual([])
     })
 
-    test('that nobody accepted leaves the controllers of its company not looked up', async () => {
+    test('does not say who controls its company until somebody accepts it', async () => {
       const batch_id = await desk.made('company_controllers', csv([['Company no'], ['99000011']]))
       const { case_id } = await desk.run(batch_id, '5000')
       const endOf = async () => {
