@@ -2,14 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { clean } from '../../../contract/values/clean.ts'
-import {
-  companyNumberOrName,
-  readCompanyNumber,
-  readPartialCompanyNumber,
-  whyNeither,
-  whyNoneBegins,
-} from '../../../contract/values/company-number.ts'
-import { valueIn } from '../../../contract/values/reading.ts'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NearNames } from '../../lookup/answer/NearNames.tsx'
@@ -28,6 +20,8 @@ import { companyTypes } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { lateParts } from '../../ui/late-parts.ts'
+import { beginPress } from '../../ui/newest-press.ts'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useGoTo } from '../../ui/PlainLink.tsx'
@@ -45,6 +39,8 @@ const PeopleNamed = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+
+const { fetchParts: fetchReadings, useParts: useReadings } = lateParts(() => import('./number-or-name.ts'))
 
 /** Companies by name or number. The address holds the search. */
 export function CompaniesScreen() {
@@ -130,25 +126,35 @@ type FormProps = {
   isWhole: boolean
 }
 
+const example = 'A name, a number, or the start of a number with *, such as 9000*'
+const missing = 'The search could not load. Check the network, and search again. If it still fails, reload the page.'
+
 /** Above an answer it takes one line, and says how a text is read once that text is another. */
 function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) {
   const goTo = useGoTo()
-  const [name, setName, noteSent] = useDraft(asked.company_number || asked.name || '')
+  const before = asked.company_number || asked.name || ''
+  const [name, setName, noteSent] = useDraft(before)
   const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
-  const operation = numberIn(clean(name)) ? 'company_number_search' : 'company_name_search'
+  const readings = useReadings(name !== before, name).parts
+  const isNumber = readings ? readings.numberIn(clean(name)) !== null : Boolean(asked.company_number)
+  const operation = isNumber ? 'company_number_search' : 'company_name_search'
   const price = usePrice(operation)
 
   const isLine = (isComing || isAnswered) && !error && wrong.length === 0
-  const isOther = clean(name) !== clean(asked.company_number || asked.name || '') || type !== (asked.type ?? '')
+  const isOther = clean(name) !== clean(before) || type !== (asked.type ?? '')
   const params = { name: asked.name, company_number: asked.company_number, type }
   const held = useHeld(isAnswered && isWhole && !isOther ? { operation, params: withoutEmpty(params) } : null)
   const messageOf = (isOf: (refused: Refused) => boolean) => wrong.find(isOf)?.message
 
   async function submit() {
     const typed = clean(name)
-    const number = numberIn(typed)
-    const problem = typed === '' ? 'Enter a company name or number.' : number ? null : whyNeither(typed)
+    const isNewest = beginPress()
+    const readings = await fetchReadings().catch(() => null)
+    if (!isNewest()) return
+    if (!readings) return setError(missing)
+    const number = readings.numberIn(typed)
+    const problem = typed === '' ? 'Enter a company name or number.' : number ? null : readings.whyNeither(typed)
     setError(problem ?? undefined)
     if (problem) return
     noteSent(typed)
@@ -164,7 +170,7 @@ function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) 
           data-change
           value={name}
           onChange={(event) => setName(event.target.value)}
-          hint={howRead(clean(name))}
+          hint={(clean(name) && readings?.howRead(clean(name))) || example}
           error={error ?? messageOf(({ name }) => name !== 'type')}
           maxLength={160}
           autoComplete="off"
@@ -183,27 +189,6 @@ function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) 
       </Form>
     </div>
   )
-}
-
-/** How the search reads the text, shown as you type. */
-function howRead(typed: string): string {
-  if (typed === '') return 'A name, a number, or the start of a number with *, such as 9000*'
-  const number = numberIn(typed)
-  if (number?.endsWith('*')) return `Searches numbers that start with ${number.slice(0, -1)}`
-  if (number) {
-    const wider = number.length < 8 ? ` and all that start with ${number}` : ''
-    return `Searches ${companyNumberOrName(typed)}${wider}`
-  }
-  const problem = whyNeither(typed)
-  if (problem) return problem
-  const other = valueIn(readCompanyNumber(typed))
-  return other ? `Searches names. For the number, enter ${other}` : 'Searches names that hold these words, in any order'
-}
-
-/** The number or its beginning. Null for a text that may be a name, such as 1871. */
-function numberIn(typed: string): string | null {
-  const isNumber = typed.endsWith('*') ? whyNoneBegins(typed) === null : companyNumberOrName(typed) !== null
-  return isNumber ? valueIn(readPartialCompanyNumber(typed)) : null
 }
 
 const titleOf = ({ name, company_number, place }: Asked) =>
