@@ -245,6 +245,26 @@ test('on a narrow screen the document covers the list, Escape closes it, and the
   }
 })
 
+test('Escape leaves a note and a search in the document before the document', async ({ entered: page }) => {
+  await workInNewCase(page, 'ESCAPE-1')
+  await page.setViewportSize({ width: 1440, height: 844 })
+  await openAndRun(page, '/companies/90000001/filings')
+  await openDocument(page, 'Open AA of 9 Feb 2026')
+  const panel = page.getByRole('dialog', { name: 'Document' })
+  const find = panel.getByLabel('Find in the text')
+  await find.fill('CREDITORS')
+  await find.press('Escape')
+  await expect(find).toHaveValue('')
+  await panel.getByRole('button', { name: /^Pin/ }).first().click()
+  const note = panel.getByRole('textbox', { name: /^Note/ })
+  await note.fill('A note that is not lost')
+  await note.press('Escape')
+  await expect(note).toBeHidden()
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+})
+
 test('on paper the dossier is one document with its case and its sources', async ({ entered: page }) => {
   await workInNewCase(page, 'PAPER-1')
   await openAndRun(page, '/companies/90000001/charges')

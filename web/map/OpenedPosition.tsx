@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Popup, useMap } from 'react-leaflet'
 import { Button } from '../ui/Button.tsx'
+import { isEscape } from '../ui/escape.ts'
 import { Coordinates } from './Coordinates.tsx'
 import type { Point } from './layers.ts'
 
@@ -56,9 +57,8 @@ function Opened({ takesFocus, onClose, children }: Omit<Props, 'point'>) {
       ref={box}
       aria-label="This position"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
+        if (event.key === 'Escape') event.stopPropagation()
+        if (isEscape(event)) onClose()
       }}
     >
       {children}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { flushSync } from 'react-dom'
 import { useMap } from 'react-leaflet'
 import { Button } from '../ui/Button.tsx'
+import { isEscape } from '../ui/escape.ts'
 import { LayerSymbol } from './LayerSymbol.tsx'
 import { anchorOf, type Drawn, type Point } from './layers.ts'
 import { MapKeys, MoveButtons } from './MapKeys.tsx'
@@ -165,9 +166,9 @@ function PlaceCard({ of, onClose, children }: CardProps) {
       className={css.card}
       data-at={away}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key === 'Escape') event.stopPropagation()
+        if (!isEscape(event)) return
         event.preventDefault()
-        event.stopPropagation()
         onClose()
       }}
     >

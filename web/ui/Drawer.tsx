@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import css from './Drawer.module.css'
+import { isEscape } from './escape.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
@@ -40,7 +41,7 @@ export function Drawer({ label, onClose, children }: Props) {
       className={hasRoom ? `${css.beside} on-screen` : css.over}
       aria-label={label}
       // Browsers send `cancel` only to modal dialogs.
-      onKeyDown={(event) => hasRoom && event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => hasRoom && isEscape(event) && onClose()}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

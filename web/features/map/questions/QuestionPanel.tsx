@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/Button.tsx'
+import { isEscape } from '../../../ui/escape.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useMapState } from '../map-state.ts'
 
@@ -33,7 +34,7 @@ export function QuestionPanel() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for everything inside it.
     <div
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close()
+        if (isEscape(event)) close()
       }}
     >
       <Panel
