@@ -222,6 +222,8 @@ export type Reused<Op extends OperationName> = {
   outcome: 'found' | 'none_found'
   result: Result<Op>
   record: RecordHead
+  /** The case that the record was looked up in, which may be another one. */
+  case_id: string | null
   reused: true
 }
 
@@ -245,5 +247,5 @@ export const createReuse =
     const { headers = {}, sha256 = null } = answered ?? {}
     const charged = isCharged(credits, headers)
     const head = { id: record.id, at, operation, sha256, credits, charged, source: sourceIn(headers) }
-    return { outcome, result, record: head, reused: true }
+    return { outcome, result, record: head, case_id: record.case_id, reused: true }
   }

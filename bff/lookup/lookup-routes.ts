@@ -59,8 +59,8 @@ export const lookupHandlers = (needs: Needs): Handlers<typeof lookupRoutes> => {
       const gone = browserLeft(reply)
       const looked = await lookUp({ operation, params, case_id, confirmation, footing, freshness, gone }, session)
       if (looked.outcome === 'not_answered') throw notAnswered(looked)
-      const { outcome, result, record, reused } = looked
-      return { outcome, result, record, ...(reused && { reused }) }
+      const { outcome, result, record } = looked
+      return { outcome, result, record, ...(looked.reused && { case_id: looked.case_id, reused: true }) }
     },
 
     async held({ reply, analyst, body: { case_id = null, questions, unanswered = false } }) {

@@ -26,6 +26,7 @@ export const lookupReply = z.object({
   result: z.unknown().describe('The fields of the operation.'),
   record: recordHead,
   reused: z.literal(true).optional().describe('The answer was on record already, and cost nothing.'),
+  case_id: textOrNull.optional().describe('Where the answer was on record already: the case of that record.'),
 })
 
 /** The file that an answer links to is now on record. */

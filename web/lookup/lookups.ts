@@ -82,7 +82,8 @@ export async function runLookup<Op extends OperationName>(asked: Asked<Op>, clie
       (confirmation) => send(lookupOf<Op>({ ...given, ...(confirmation && { confirmation }) }), signal),
       { params, case_id, signal },
     )
-    const answered = { ...answer, params, reason: null, message: null, case_id: case_id ?? null }
+    // An answer that is used again stays in the case of its record (decision 0038).
+    const answered = { params, reason: null, message: null, case_id: case_id ?? null, ...answer }
     client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
     return answered
   } finally {

@@ -39,7 +39,7 @@ describe.each(engines)('over %s', (engine) => {
     test('is answered from its record where it is asked to be, and that is on record', async () => {
       const first = (await ann.lookUp('geo_code', york)).json
       const again = (await ann.lookUp('geo_code', { text: ' York ', ...within })).json
-      expect(again).toEqual({ ...first, reused: true })
+      expect(again).toEqual({ ...first, case_id: null, reused: true })
       expect(asked('geo_code')).toBe(1)
       const { chain } = (await ann.get(`/api/records/${first.record.id}`)).json
       expect(chain.map(({ event }: { event: string }) => event)).toEqual(['asked', 'answered', 'opened'])
@@ -93,7 +93,9 @@ describe.each(engines)('over %s', (engine) => {
       const case_id = await open('F-3')
       await ann.lookUp('geo_code', { ...york, case_id })
       expect((await ben.lookUp('geo_code', { ...york, ...within })).json).not.toHaveProperty('reused')
-      expect((await ann.lookUp('geo_code', { ...york, ...within })).json.reused).toBe(true)
+      const own = await open('F-4')
+      const again = (await ann.lookUp('geo_code', { ...york, case_id: own, ...within })).json
+      expect(again, 'it stays in its own case').toMatchObject({ case_id, reused: true })
 
       await ben.lookUp('geo_code', { text: 'Leeds' })
       await ann.post(`/api/cases/${case_id}/members`, { analyst_id: ben.analyst_id })
