@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { clean } from '../../../contract/values/clean.ts'
@@ -10,7 +10,7 @@ import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { errorsOf, type Refused } from '../../lookup/form/form-errors.ts'
 import { useSessionAnswers } from '../../lookup/lookups.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
-import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
+import { useLinkPrice, usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
 import { PurposeFirst } from '../../lookup/purpose/PurposeFirst.tsx'
 import { HeldLink, useHeld } from '../../lookup/record/HeldLink.tsx'
 import { withoutEmpty } from '../../lookup/record/held.ts'
@@ -205,33 +205,47 @@ const placesIn = (result: { place_list?: RecordOf<'place'>[] | null } | object) 
 const isForOtherWords = (result: { searched_name?: string | null } | object) =>
   'searched_name' in result && Boolean(result.searched_name)
 
-const TryNext = ({ asked }: { asked: Asked }) => (
+const TryNext = ({ asked: { name, place, type, company_number: number } }: { asked: Asked }) => (
   <>
-    {asked.type && asked.name && (
+    {type && name && (
       <p>
         The search covered one kind of name only.{' '}
-        <Link to={toCompanies({ name: asked.name, place: asked.place })}>Search all companies</Link>
+        <OtherSearch search={{ name, place }}>Search all companies</OtherSearch>
       </p>
     )}
-    {asked.name && <p>Fewer words find more.</p>}
-    {asked.name && <NearNames of="company" text={asked.name} />}
-    {asked.place && asked.name && (
+    {name && <p>Fewer words find more.</p>}
+    {name && <NearNames of="company" text={name} />}
+    {place && name && (
       <p>
-        The search covered {asked.place} only.{' '}
-        <Link to={toCompanies({ name: asked.name, type: asked.type })}>Search everywhere</Link>
+        The search covered {place} only. <OtherSearch search={{ name, type }}>Search everywhere</OtherSearch>
       </p>
     )}
-    {asked.company_number && !asked.company_number.endsWith('*') && (
+    {number && !number.endsWith('*') && (
       <p>
         Some services match whole numbers only.{' '}
-        <Link to={toCompanies({ number: `${asked.company_number}*`, type: asked.type })}>
-          Search numbers that start with {asked.company_number}
-        </Link>
+        <OtherSearch search={{ number: `${number}*`, type }}>Search numbers that start with {number}</OtherSearch>
       </p>
     )}
-    <Suspense>{asked.name && <PeopleNamed name={clean(asked.name)} />}</Suspense>
+    <Suspense>{name && <PeopleNamed name={clean(name)} />}</Suspense>
   </>
 )
+
+type OtherSearchProps = { search: Parameters<typeof toCompanies>[0]; children: ReactNode }
+
+function OtherSearch({ search, children }: OtherSearchProps) {
+  const { name, place, number, type } = search
+  const operation = number ? 'company_number_search' : 'company_name_search'
+  const params = number ? { company_number: number, type } : { name: place ? `${name}, ${place}` : name, type }
+  return (
+    <HeldLink
+      asks={{ operation, params: withoutEmpty(params) }}
+      to={toCompanies(search)}
+      price={useLinkPrice(operation)}
+    >
+      {children}
+    </HeldLink>
+  )
+}
 
 /** Places at first. A button shows the rest. */
 const atFirst = 12

@@ -4,7 +4,7 @@ import { controllerKindInWords, controllerKindOf, natureInWords } from '../../..
 import { ukRegistration } from '../../../contract/values/uk-registration.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
-import { usePriceEach } from '../../lookup/price/prices.tsx'
+import { useLinkPrice, usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { type AddressSearch, useAddressSearch } from '../../lookup/record/RegisteredHere.tsx'
@@ -178,7 +178,13 @@ const registrationOf = ({ identification }: RecordOf<'controller'>): string =>
 /** A link where the particulars name a UK company. */
 function Registration({ of }: { of: RecordOf<'controller'> }) {
   const number = ukRegistration(of.identification ?? {})
-  return number ? <CompanyLink number={number}>{registrationOf(of)}</CompanyLink> : registrationOf(of)
+  const price = useLinkPrice('company_number_search')
+  if (!number) return registrationOf(of)
+  return (
+    <CompanyLink number={number} price={price}>
+      {registrationOf(of)}
+    </CompanyLink>
+  )
 }
 
 /** The register fills these dates step by step. Without one, nothing is said. */

@@ -2,7 +2,7 @@ import type { Day } from '../../../contract/days.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { OtherFields } from '../../lookup/answer/Answer.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
-import { useOfferedPrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useLinkPrice } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { useFacts } from '../../lookup/report/evidence.ts'
 import { tenureOf } from '../../register/appointment.ts'
@@ -89,7 +89,7 @@ function besidesOf(disqualification: Disqualification): Fact[] {
 
 /** An empty list and no list at all are different answers (decision 0002). */
 function Exemptions({ exemptions, today }: { exemptions: Disqualification['exemptions']; today: Day }) {
-  const price = withPrice('', useOfferedPrice('company_number_search')).trim()
+  const price = useLinkPrice('company_number_search')
   if (!exemptions || exemptions.length === 0)
     return (
       <p className="quiet small">

@@ -50,6 +50,9 @@ export function useOfferedPrice(...operations: string[]): string {
 export const withPrice = (verb: string, price: string): string =>
   price === notKnown || price === '' ? verb : `${verb} · ${price}`
 
+/** After a link: `· 1 credit`. Empty where nothing is known or offered. */
+export const useLinkPrice = (...operations: string[]): string => withPrice('', useOfferedPrice(...operations)).trim()
+
 /** For the head of a column of links. Empty where the price is not known, and for a reader. */
 export function usePriceEach(...operations: string[]): string {
   const price = useOfferedPrice(...operations)

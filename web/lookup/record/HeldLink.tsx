@@ -116,7 +116,7 @@ const HeldMark = () => (
 )
 
 type Officer = Pick<RecordOf<'director'>, 'director_id'>
-type OfficerProps = { officer: Officer; at: Pointer } & Pick<Props, 'isPlain' | 'children'>
+type OfficerProps = { officer: Officer; at: Pointer } & Pick<Props, 'isPlain' | 'price' | 'children'>
 
 /** To an officer's details, without naming them in the address. */
 export const OfficerLink = ({ officer, at, ...link }: OfficerProps) => (

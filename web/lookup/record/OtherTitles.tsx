@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths, withSearch } from '../../paths.ts'
 import { toHandedOver } from '../form/handed-over.ts'
 import type { Given } from '../lookups.ts'
+import { useLinkPrice } from '../price/prices.tsx'
 import { useHasSource } from '../sources.ts'
 import { useHeld } from './HeldLink.tsx'
 
@@ -18,6 +19,7 @@ export function OtherTitles({ name, company_number, asked }: Props) {
   const given = company_number ? { company_number, name } : { name }
   const isSame = !company_number && asked.name?.toUpperCase() === name.toUpperCase()
   const held = useHeld(isSame ? null : { operation: 'land_titles', params: given })
+  const price = useLinkPrice('land_titles')
   const hasSource = useHasSource()('land_titles')
   if (isSame || (!hasSource && !held)) return null
   const link = { 'aria-label': `Its titles: ${name}`, children: 'Its titles' }
@@ -28,5 +30,10 @@ export function OtherTitles({ name, company_number, asked }: Props) {
         <span className="aside on-screen">on record, free</span>
       </>
     )
-  return <Link to={paths.land} state={toHandedOver({ given, isAskedAtOnce: true })} {...link} />
+  return (
+    <>
+      <Link to={paths.land} state={toHandedOver({ given, isAskedAtOnce: true })} {...link} />{' '}
+      <span className="aside on-screen">{price}</span>
+    </>
+  )
 }

@@ -34,6 +34,7 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
   const without = layer.places.filter(({ point }) => !point).length
   const { ask, cancel, asked, answers, all, progress, failed, left } = useNearCompany()
   const price = usePrice(...starts.map(() => 'find_my_nearest'))
+  const priceAgain = usePrice(...(failed?.starts ?? []).map(() => 'find_my_nearest'))
   const { group_name, max_range_metres, max_results } = params
   const limits = { group_name, max_range_metres, max_results }
 
@@ -65,7 +66,7 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
       {failed && (
         <NotAnswered error={failed.error}>
           <Button onClick={firstClick(() => void ask(failed.starts, asked, answers ?? []))}>
-            Try again for {count(failed.starts.length, 'address', 'addresses')}
+            {withPrice(`Try again for ${count(failed.starts.length, 'address', 'addresses')}`, priceAgain)}
           </Button>
         </NotAnswered>
       )}
