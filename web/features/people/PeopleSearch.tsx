@@ -1,15 +1,18 @@
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { isNo, isYes } from '../../../contract/flags.ts'
 import type { Result } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
 import { peopleRowsOf } from '../../../contract/people-columns.ts'
 import { NoneFound } from '../../lookup/answer/Answer.tsx'
+import { countedPage, type Page, pageNumbered } from '../../lookup/answer/pages.ts'
 import { WhichOne } from '../../lookup/answer/WhichOne.tsx'
 import type { Way } from '../../lookup/form/ways.ts'
 import { foundPeople } from '../../lookup/found-people.ts'
-import type { Answered, Given } from '../../lookup/lookups.ts'
+import { type Answered, type Given, useSessionAnswers } from '../../lookup/lookups.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { useIsOnlyRead } from '../../lookup/purpose/cases.ts'
+import { toPeople, withSearch } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { quoted } from '../../ui/text.ts'
@@ -92,27 +95,30 @@ function PeopleFound({ result, answered, onSearch }: Props) {
 }
 
 /** The service gives no total: a full page may have another after it. */
-function PeoplePages({ answered: { params, result }, onSearch }: Pick<Props, 'answered' | 'onSearch'>) {
+function PeoplePages({ answered, onSearch }: Pick<Props, 'answered' | 'onSearch'>) {
+  const { params, result } = answered
+  const known = useSessionAnswers()
   const price = usePrice('people_search')
   const isOnlyRead = useIsOnlyRead()
-  const page = Number(params.page_number ?? 0)
-  const size = Number(params.records_per_page || 10)
+  const { number: page, size } = countedPage(answered)
   const rows = peopleRowsOf(result?.csv_data).rows.length
   const isFull = rows >= size
   // The page before an empty one may be empty as well.
   const isBeyond = rows === 0 && page > 1
-  if (!isFull && (page === 0 || isOnlyRead)) return null
-  const open = (number: number) => onSearch({ ...params, page_number: String(number), records_per_page: String(size) })
+  const turn = (label: string, number: number) => {
+    const onRecord = pageNumbered<Page>(number, answered, known)
+    if (onRecord)
+      return <Link to={withSearch(toPeople(), { record: onRecord.record.id })}>{label}, on record, free</Link>
+    const open = () => onSearch({ ...params, page_number: String(number), records_per_page: String(size) })
+    return !isOnlyRead && <Button onClick={open}>{withPrice(label, price)}</Button>
+  }
+  if (!isFull && page === 0) return null
   return (
     <nav className={`${css.pages} on-screen`} aria-label="Pages of people">
       {isFull && <p>This page is full, so there may be more people.</p>}
-      {!isOnlyRead && (
-        <>
-          {isBeyond && <Button onClick={() => open(0)}>{withPrice('First page', price)}</Button>}
-          {page > 0 && !isBeyond && <Button onClick={() => open(page - 1)}>{withPrice('Previous page', price)}</Button>}
-          {isFull && <Button onClick={() => open(page + 1)}>{withPrice('Next page', price)}</Button>}
-        </>
-      )}
+      {isBeyond && turn('First page', 0)}
+      {page > 0 && !isBeyond && turn('Previous page', page - 1)}
+      {isFull && turn('Next page', page + 1)}
     </nav>
   )
 }

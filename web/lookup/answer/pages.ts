@@ -32,12 +32,29 @@ export function neighboursOf<Known extends Page>(shown: Known, known: readonly K
   return { previous: pages[at - 1], next: pages[at + 1] }
 }
 
+/** The page with this number, where pages are counted. @param known the newest first */
+export function pageNumbered<Known extends Page>(number: number, shown: Known, known: readonly Known[]) {
+  const { size } = countedPage(shown)
+  return known.find((page) => {
+    const counted = countedPage(page)
+    return page.result && counted.number === number && counted.size === size && isOfSameRequest(page, shown)
+  })
+}
+
+/** The first page is 0. The service gives ten rows a page unless it is told otherwise. */
+export const countedPage = ({ params }: Pick<Page, 'params'>) => ({
+  number: Number(params.page_number ?? 0),
+  size: Number(params.records_per_page || 10),
+})
+
 /** Same request, same case, and one names the other as its next page. */
 function leadsTo(page: Page, next: Page): boolean {
   const { next_page_id } = linksOf(page)
-  if (!next_page_id || next.params.page_id !== next_page_id) return false
-  return page.case_id === next.case_id && questionOf(page) === questionOf(next)
+  return Boolean(next_page_id) && next.params.page_id === next_page_id && isOfSameRequest(page, next)
 }
+
+const isOfSameRequest = (page: Page, other: Page): boolean =>
+  page.case_id === other.case_id && questionOf(page) === questionOf(other)
 
 /** They choose a page and do not change the request. */
 export const pageParameters: readonly string[] = ['page_id', 'page_number', 'records_per_page']
