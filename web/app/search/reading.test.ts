@@ -62,7 +62,14 @@ test.each([
   ['SE12', 'postcode, grid reference, company name'],
   ['192.0.2.17', 'IP address'],
   ['192.0.2.17:8080', 'IP address'],
-  ['192.0.2.256', 'company name'],
+  // No search takes them, and the form of companies refuses them too.
+  ['192.0.2.256', 'left alone'],
+  ['+33 1 42 68 53 00', 'left alone'],
+  ['07700 900123 / 0113 496 0018', 'left alone'],
+  ['123456789', 'left alone'],
+  // The month of birth is personal, and no part of a name.
+  ['John Smith 07/1970', 'director, person, controller'],
+  ['John Smith, born 12/07/1970', 'director, person, controller'],
   ['53.7997, -1.5492', 'coordinates'],
   ['-1.5492, 53.7997', 'coordinates, coordinates'],
   ['SE 298 338', 'grid reference, company number'],
@@ -218,3 +225,14 @@ test.each([['9'], ['a '], ['1.'], ['SE '], ['company '], ['"'], ["a'"], ['lat ']
     expect(readingsOf(piece.repeat(100_000))).toEqual(readingsOf(piece.repeat(100_000).slice(0, longest)))
   },
 )
+
+test('what no search takes is not sent, and why is said', () => {
+  expect(first('+1 212 555 0100')?.label).toMatch(/^This is a number of another country.* Nothing was sent\.$/)
+  expect(first('07700 900123 / 0113 496 0018')?.label).toBe(
+    'These are two numbers. Enter one of them. Nothing was sent.',
+  )
+  expect(first('John Smith 07/1970')).toMatchObject({
+    label: expect.not.stringContaining('1970'),
+    to: expect.not.stringContaining('1970'),
+  })
+})

@@ -2,11 +2,12 @@
 import type { OperationName } from '../../../contract/operations.ts'
 import { toOutcode } from '../../../contract/postcode.ts'
 import { clean } from '../../../contract/values/clean.ts'
+import { whyNeither } from '../../../contract/values/company-number.ts'
 import { type Coordinates, readCoordinates } from '../../../contract/values/coordinates.ts'
 import { readIdentifier } from '../../../contract/values/identifier.ts'
 import { readIpAddress } from '../../../contract/values/ip-address.ts'
 import { readPostcode } from '../../../contract/values/postcode.ts'
-import { valueIn } from '../../../contract/values/reading.ts'
+import { isRead, valueIn } from '../../../contract/values/reading.ts'
 import { readTelephone } from '../../../contract/values/telephone.ts'
 import { toMetre } from '../../../entities/geo/position.ts'
 import type { Given } from '../../lookup/lookups.ts'
@@ -72,9 +73,19 @@ export function readingsOf(typed: string): Reading[] {
   if (record?.isCertain) return [record]
   // A short id in small letters may look like a postcode or a number. It comes after them.
   if (readings.some(({ isCertain }) => isCertain)) return record ? [...readings, record] : readings
+  const problem = readings.length === 0 && record === null ? whyNoName(text) : null
+  if (problem !== null) return [notSent(problem)]
   const names = readNames(text)
   if (!record) return [...readings, ...names]
   return readings.length > 0 ? [...readings, record, ...names] : [record, ...names]
+}
+
+/** A text of digits alone that no search takes would be searched, at a cost, as a company's name. */
+function whyNoName(text: string): string | null {
+  const problem = whyNeither(text)
+  if (problem === null) return null
+  const telephone = readTelephone(text)
+  return /^[+(0]/.test(text) && !isRead(telephone) ? telephone.problem : problem
 }
 
 /** Copied text may have quotation marks around the whole. */
@@ -165,7 +176,12 @@ function readPlaces(text: string): Reading[] {
   return [{ ...area, kind: 'postcode', isCertain: postcode !== null }, ...offices, ...places]
 }
 
+/** `John Smith 07/1970`: the month is no part of the name, and personal. */
+const bornIn = /^(\D+?),?\s+(?:born\s+)?(?:\d{1,2}[/.-])?(?:0?[1-9]|1[0-2])[/.-](?:19|20)\d{2}$/i
+
 function readNames(text: string): Reading[] {
+  const [, named = ''] = bornIn.exec(text) ?? []
+  if (readPerson(named)) return readNames(named).filter(({ kind }) => kind !== 'company name' && kind !== 'place')
   const person = readPerson(text)
   const company = readAs('company_name_search', 'company name', text)
   const isPlace = !isCompanyName(text) && !person?.isLikely && /\p{L}{3}/u.test(text) && !/\d{5}/.test(text)
@@ -202,9 +218,11 @@ function readAs<Op extends OperationName>(
   return { kind, ...offer, asks: [operation], isAskedAtOnce: ways !== undefined, ...(questions && { questions }) }
 }
 
-const leftAlone = (what: string): Reading => ({
+const leftAlone = (what: string): Reading => notSent(`${what} cannot be searched for here.`)
+
+const notSent = (why: string): Reading => ({
   kind: 'left alone',
-  label: `${what} cannot be searched for here. Nothing was sent.`,
+  label: `${why} Nothing was sent.`,
   asks: [],
   isAskedAtOnce: false,
   to: null,

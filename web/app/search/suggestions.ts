@@ -117,10 +117,11 @@ const toHeldAnswer = (id: string, { operation, params }: Question): string =>
 
 /** A quick press may come before the suggestions know of a record. */
 export async function heldAnswer(client: QueryClient, questions: readonly Question[] = []): Promise<string | null> {
-  const case_id = (await caseToReadIn(client))?.case_id
+  // If the cases cannot be read, the screen that opens says so.
+  const file = await caseToReadIn(client).catch(() => undefined)
   const held = await Promise.all(
     questions.map(async (question) => {
-      const one = await client.fetchQuery(heldQuery(question, case_id)).catch(() => null)
+      const one = await client.fetchQuery(heldQuery(question, file?.case_id)).catch(() => null)
       return one?.operation === question.operation ? toHeldAnswer(one.record, question) : null
     }),
   )

@@ -16,3 +16,13 @@ test('an address without a whole postcode is not searched', () => {
   expect(officeAddress({ line_1: '120 Cloth Terrace', postcode: 'LS1' })).toEqual({})
   expect(addressIn('120 Cloth Terrace, Leeds')).toEqual({})
 })
+
+test.each([
+  ['London SW1A 1AA', { postcode: 'SW1A 1AA' }],
+  ['Leeds, LS1 4AP', { postcode: 'LS1 4AP' }],
+  ['LS1 4AP, Leeds', { postcode: 'LS1 4AP' }],
+  ['Rose Cottage, Mill Lane, LS1 4AP', { postcode: 'LS1 4AP', premises: 'Rose Cottage' }],
+  ['10 Mill Lane LS1 4AP', { postcode: 'LS1 4AP', premises: '10', street: 'Mill Lane' }],
+])('%j has a house only where it names one', (text, address) => {
+  expect(addressIn(text)).toEqual(address)
+})

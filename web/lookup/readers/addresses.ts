@@ -6,12 +6,21 @@ import { valueIn } from '../../../contract/values/reading.ts'
 /** Without a whole postcode it is empty. */
 export type OfficeAddress = { postcode?: string; premises?: string; street?: string }
 
-/** In text that ends with a postcode: `120 Cloth Terrace, Leeds LS1 9MI`. */
+/** In text that ends or begins with a postcode: `120 Cloth Terrace, Leeds LS1 9MI`. A town alone is not a house. */
 export function addressIn(text: string): OfficeAddress {
-  const [, before = '', end = ''] = /^(.*?)[\s,]*\b([a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2})[\s,.;]*$/i.exec(text) ?? []
-  const postcode = valueIn(readPostcode(end))
-  return postcode ? { postcode, ...houseIn(before, before.split(',')[0] ?? '') } : {}
+  const [, before = '', last = ''] = endsWithPostcode.exec(text) ?? []
+  const [, first = '', after = ''] = last === '' ? (beginsWithPostcode.exec(text) ?? []) : []
+  const postcode = valueIn(readPostcode(last || first))
+  if (!postcode) return {}
+  const address = before || after
+  const parts = address.split(',').filter((part) => part.trim() !== '')
+  const isHouse = parts.length > 1 || /\d/.test(address)
+  return { postcode, ...(isHouse && houseIn(address, parts[0] ?? '')) }
 }
+
+const form = String.raw`([a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2})`
+const endsWithPostcode = new RegExp(String.raw`^(.*?)[\s,]*\b${form}[\s,.;]*$`, 'i')
+const beginsWithPostcode = new RegExp(String.raw`^${form}[\s,]+(.+)$`, 'i')
 
 export function officeAddress({ line_1, postcode }: Pick<RecordOf<'address'>, 'line_1' | 'postcode'>): OfficeAddress {
   const whole = valueIn(readPostcode(postcode ?? ''))
