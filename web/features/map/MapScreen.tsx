@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { attributionOf } from '../../../contract/attribution.ts'
 import { useHandedOver } from '../../lookup/form/handed-over.ts'
@@ -23,6 +23,7 @@ import {
 import type { MapFind } from '../../paths.ts'
 import { usePreferences } from '../../server/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { More } from '../../ui/More.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
@@ -45,12 +46,12 @@ import { mapTools, QuestionPanel, QuestionTools } from './questions/QuestionPane
 void loadMap()
 
 // Each part loads its own forms and tables, and a map without places loads none of their rows.
-const IpSearch = lazy(async () => ({ default: (await import('./IpSearch.tsx')).IpSearch }))
-const NearestSearch = lazy(async () => ({ default: (await import('./nearest/NearestSearch.tsx')).NearestSearch }))
+const IpSearch = lazyPart(async () => (await import('./IpSearch.tsx')).IpSearch)
+const NearestSearch = lazyPart(async () => (await import('./nearest/NearestSearch.tsx')).NearestSearch)
 
-const LayerAnnouncements = lazy(async () => ({ default: (await import('./LayerPanel.tsx')).LayerAnnouncements }))
-const LayerSection = lazy(async () => ({ default: (await import('./LayerSection.tsx')).LayerSection }))
-const PlaceFacts = lazy(async () => ({ default: (await import('./PlaceItem.tsx')).PlaceFacts }))
+const LayerAnnouncements = lazyPart(async () => (await import('./LayerPanel.tsx')).LayerAnnouncements)
+const LayerSection = lazyPart(async () => (await import('./LayerSection.tsx')).LayerSection)
+const PlaceFacts = lazyPart(async () => (await import('./PlaceItem.tsx')).PlaceFacts)
 
 const parts: readonly { find: MapFind | null; label: string }[] = [
   { find: null, label: 'Place' },

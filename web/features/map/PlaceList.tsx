@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { Place } from '../../map/index.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePrinting } from '../../ui/usePrinting.ts'
 import css from './List.module.css'
 import { isBesideMap, usePlaceIn } from './map-state.ts'
 import { PlaceItem, type PlaceProps } from './PlaceItem.tsx'
 import type { MapLayer } from './useLayers.ts'
 
-const LongPlaceList = lazy(async () => ({ default: (await import('./LongPlaceList.tsx')).LongPlaceList }))
+const LongPlaceList = lazyPart(async () => (await import('./LongPlaceList.tsx')).LongPlaceList)
 
 /** Longer lists draw only what is on the screen. */
 const atOnce = 100

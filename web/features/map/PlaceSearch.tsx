@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { clean } from '../../../contract/values/clean.ts'
@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { isFromTab } from '../../ui/from-tab.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useGoTo } from '../../ui/PlainLink.tsx'
 import { useDraft } from '../../ui/url-state.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
@@ -30,11 +31,11 @@ const readingCode = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const loadLayerPanel = async () => ({ default: (await import('./LayerPanel.tsx')).LayerPanel })
-const LayerPanel = lazy(loadLayerPanel)
-const PlacedHere = lazy(async () => ({ default: (await import('./PlacedHere.tsx')).PlacedHere }))
-const loadPlacesFound = async () => ({ default: (await import('./PlacesFound.tsx')).PlacesFound })
-const PlacesFound = lazy(loadPlacesFound)
+const loadLayerPanel = async () => (await import('./LayerPanel.tsx')).LayerPanel
+const LayerPanel = lazyPart(loadLayerPanel)
+const PlacedHere = lazyPart(async () => (await import('./PlacedHere.tsx')).PlacedHere)
+const loadPlacesFound = async () => (await import('./PlacesFound.tsx')).PlacesFound
+const PlacesFound = lazyPart(loadPlacesFound)
 
 /** A search for a postcode, street or place. The URL is the search and the selection. */
 export function PlaceSearch() {

@@ -2,6 +2,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { OperationName, Result } from '../../../contract/operations.ts'
+import { isPart } from '../../lookup/answer/pages.ts'
 import { type Answered, answerQuery } from '../../lookup/lookups.ts'
 import { hasPlaces, layerNameOf } from '../../lookup/operations.ts'
 import { type Pin, usePins } from '../../lookup/pin/pins.ts'
@@ -77,11 +78,16 @@ function usePlaced(records: readonly string[]): Answered<'geo_code'>[] {
   return answers.flatMap(({ data }) => (data?.record.operation === 'geo_code' ? [data] : []))
 }
 
-function lacksIn(state: LayerState, { parts }: Source): string | null {
+function lacksIn(state: LayerState, { parts, records }: Source): string | null {
   if (state === 'reading') return 'still loading'
   if (state === 'failed' || state === 'not_answered') return 'not answered'
   if (state === 'not_run') return 'not run'
-  return parts.some(({ is }) => is === 'not_answered') ? 'in part not answered' : null
+  const lacks = [
+    parts.some(({ is }) => is === 'not_answered') && 'in part not answered',
+    // The newest page of each list is drawn (decision 0054).
+    records.some(isPart) && 'not all pages',
+  ].filter(Boolean)
+  return lacks.length > 0 ? lacks.join(', ') : null
 }
 
 function stateOf(key: string, { records, parts, error, isReading }: Source, file: CaseFile | undefined): LayerState {

@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/Button.tsx'
 import { isEscape } from '../../../ui/escape.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useMapState } from '../map-state.ts'
 
 const questions = {
   within: {
     title: 'Find within an area',
-    Form: lazy(async () => ({ default: (await import('./WithinQuestion.tsx')).WithinQuestion })),
+    Form: lazyPart(async () => (await import('./WithinQuestion.tsx')).WithinQuestion),
   },
   together: {
     title: 'Find clusters',
-    Form: lazy(async () => ({ default: (await import('./TogetherQuestion.tsx')).TogetherQuestion })),
+    Form: lazyPart(async () => (await import('./TogetherQuestion.tsx')).TogetherQuestion),
   },
 }
 

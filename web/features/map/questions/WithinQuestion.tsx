@@ -148,10 +148,8 @@ function Answer({ area, centre }: { area: Area; centre: Centre }) {
   const { found, counts } = within
   const where =
     'outline' in asked ? `the drawn shape (${inWords('area', asked.outline)})` : aroundInWords(asked, centre)
-  const summary = `${sureness(
-    found,
-    layers.some(({ lacks }) => Boolean(lacks)),
-  )} within ${where}.`
+  const isPart = layers.length === 0 || layers.some(({ lacks }) => lacks) || counts.some(({ unplaced }) => unplaced > 0)
+  const summary = `${sureness(found, isPart)} within ${where}.`
   const said = useSettledText(summary)
   const records = [...new Set(found.flatMap(({ place }) => recordsOf(place)))]
   const isShape = 'outline' in asked
