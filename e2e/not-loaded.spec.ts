@@ -33,6 +33,27 @@ test('actions of selected rows that cannot be loaded leave the answer', async ({
   await openAndRun(page, '/companies?name=northgate')
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).check()
-  await expect(page.getByRole('alert')).toHaveText('These actions could not be loaded. Reload this screen.')
+  await expect(page.getByRole('alert')).toContainText('This part could not load.')
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+})
+
+test('a part that could not load is tried again, and what was typed stays', async ({
+  entered: page,
+  browserMessages,
+}) => {
+  const scripts = /\/assets\/(Palette|ShortcutHelp)-[^/]*\.js$/
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/companies')
+  const name = page.getByLabel('Company name or number')
+  await name.fill('northgate')
+  await page.getByRole('main').focus()
+  await page.keyboard.press('Control+k')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('This part could not load. Check the network, and try again.')
+  await page.unroute(scripts)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Search, or go to a screen' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveValue('northgate')
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('ERR_FAILED'))
 })

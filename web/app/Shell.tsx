@@ -16,6 +16,7 @@ import { useThemeInStep } from '../server/theme.ts'
 import { TableSettingsContext } from '../table/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Notice, Notices } from '../ui/Notice.tsx'
 import { isUnderDialog, useShortcuts } from '../ui/run-shortcut.ts'
 import { useIsSlow } from '../ui/timing.ts'
@@ -30,22 +31,18 @@ import { appShortcuts } from './shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
 
 // Loaded soon after the first screen, so that the first letters typed after its keys are not lost.
-const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
-const Palette = lazy(loadPalette)
+const loadPalette = async () => (await import('./Palette.tsx')).Palette
+const Palette = lazyPart(loadPalette)
 const loadConfirmation = () =>
   import('../lookup/price/ConfirmationDialog.tsx').then(
     ({ ConfirmationDialog }) => ({ default: ConfirmationDialog }),
     () => ({ default: ConfirmationNotLoaded }),
   )
 const ConfirmationDialog = lazy(loadConfirmation)
-const EndingDialog = lazy(async () => ({ default: (await import('./EndingDialog.tsx')).EndingDialog }))
-const BatchNotices = lazy(async () => ({
-  default: (await import('../features/cases/batches/BatchNotices.tsx')).BatchNotices,
-}))
-const LookUpNotices = lazy(async () => ({
-  default: (await import('../features/company/LookUpNotices.tsx')).LookUpNotices,
-}))
-const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
+const EndingDialog = lazyPart(async () => (await import('./EndingDialog.tsx')).EndingDialog)
+const BatchNotices = lazyPart(async () => (await import('../features/cases/batches/BatchNotices.tsx')).BatchNotices)
+const LookUpNotices = lazyPart(async () => (await import('../features/company/LookUpNotices.tsx')).LookUpNotices)
+const ShortcutHelp = lazyPart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
 type Props = {
   prefetch: Prefetch

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Actions } from './Form.tsx'
 import { saveFile } from './files.ts'
+import { lazyPart } from './lazy-part.tsx'
 import css from './SecondFactor.module.css'
 
-const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode)
 
 /** The secret of a second factor, as a QR code, a link and text. It is shown once. */
 export const AuthenticatorKey = ({ secret, uri }: { secret: string; uri: string }) => (

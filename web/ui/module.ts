@@ -4,7 +4,11 @@ import { use } from 'react'
 export function moduleHook<Module>(load: () => Promise<Module>): () => Module {
   let loading: Promise<Module> | undefined
   return () => {
-    loading ??= load()
+    loading ??= load().catch((error: unknown) => {
+      // The next use tries again.
+      loading = undefined
+      throw error
+    })
     return use(loading)
   }
 }

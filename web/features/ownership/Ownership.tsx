@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { CaseOwnership } from '../../../contract/desk/ownership.ts'
 import { companyKey } from '../../../entities/keys.ts'
@@ -16,6 +16,7 @@ import { toCompany } from '../../paths.ts'
 import { Button, ButtonGroup } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import sheet from '../../ui/Sheet.module.css'
@@ -30,8 +31,8 @@ import { OwnershipCards } from './OwnershipCards.tsx'
 import { OwnershipChart } from './OwnershipChart.tsx'
 import { nameIn, ownershipQuery } from './ownership-data.ts'
 
-const OwnershipTables = lazy(async () => ({ default: (await import('./OwnershipTables.tsx')).OwnershipTables }))
-const OwnershipExport = lazy(async () => ({ default: (await import('./OwnershipExport.tsx')).OwnershipExport }))
+const OwnershipTables = lazyPart(async () => (await import('./OwnershipTables.tsx')).OwnershipTables)
+const OwnershipExport = lazyPart(async () => (await import('./OwnershipExport.tsx')).OwnershipExport)
 
 type Props = {
   number: string

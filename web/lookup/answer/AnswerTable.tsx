@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { attributionOf } from '../../../contract/attribution.ts'
 import type { Export } from '../../../contract/exports.ts'
 import type { OperationName } from '../../../contract/operations.ts'
@@ -7,6 +7,7 @@ import { desk, send } from '../../server/desk.ts'
 import { cellIn } from '../../table/columns.ts'
 import { type Column, Table, type TableProps, type TableSource } from '../../table/Table.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { type SetAside, useSetAside } from '../decisions/set-aside.ts'
 import type { Answered } from '../lookups.ts'
 import { operationInWords } from '../operations.ts'
@@ -18,13 +19,7 @@ import css from './Answer.module.css'
 import { contradictionsOf } from './Contradictions.tsx'
 
 /** Loads with the first selection in a table. */
-const SelectedRows = lazy(() =>
-  import('./SelectedRows.tsx').then(
-    ({ SelectedRows }) => ({ default: SelectedRows }),
-    () => ({ default: SelectedRowsNotLoaded }),
-  ),
-)
-const SelectedRowsNotLoaded = () => <span role="alert">These actions could not be loaded. Reload this screen.</span>
+const SelectedRows = lazyPart(async () => (await import('./SelectedRows.tsx')).SelectedRows)
 
 type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
   name: string

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { sizeInWords } from '../../ui/files.ts'
 import { IconLink } from '../../ui/IconButton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
 import { bytesQuery, rawAddress } from './documents.ts'
 
-const PdfPages = lazy(async () => ({ default: (await import('../../ui/PdfPages.tsx')).PdfPages }))
+const PdfPages = lazyPart(async () => (await import('../../ui/PdfPages.tsx')).PdfPages)
 
 /** A document on record: a PDF page by page, or a picture. */
 export function DocumentPages({ id, title }: { id: string; title: string }) {

@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const LookupsOfSelected = lazy(async () => ({ default: (await import('./LookupsOfSelected.tsx')).LookupsOfSelected }))
+const LookupsOfSelected = lazyPart(async () => (await import('./LookupsOfSelected.tsx')).LookupsOfSelected)
 
 /** Loads with the first selection in a table. */
 export const OfSelected = (props: ComponentProps<typeof LookupsOfSelected>) => (

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PinKind } from '../../../contract/pins.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import css from './PinButton.module.css'
 import { usePinsOf } from './pins.ts'
 
 const forms = () => import('./PinForm.tsx')
-const notLoaded = () => ({ default: () => <p role="alert">The form could not be loaded. Reload this screen.</p> })
-const PinForm = lazy(() => forms().then(({ PinForm }) => ({ default: PinForm }), notLoaded))
-const Undo = lazy(() => forms().then(({ UndoRemoval }) => ({ default: UndoRemoval }), notLoaded))
+const PinForm = lazyPart(async () => (await forms()).PinForm)
+const Undo = lazyPart(async () => (await forms()).UndoRemoval)
 
 type Props = {
   /** The record's id. */

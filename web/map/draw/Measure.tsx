@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Point } from '../layers.ts'
 import { BelowMap } from '../OnMap.tsx'
 import { measuredBy, type OnLeaving, type Tool } from './kept.ts'
 
 /** Loads with the first use of a tool. */
 const load = () => import('./Measuring.tsx')
-const Measuring = lazy(async () => ({ default: (await load()).Measuring }))
+const Measuring = lazyPart(async () => (await load()).Measuring)
 
 type Props = {
   /** The measurement of the last visit. */

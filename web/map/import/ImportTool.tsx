@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import css from './Import.module.css'
 import { useOwnPoints } from './own-points.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+const ImportDialog = lazyPart(async () => (await import('./ImportDialog.tsx')).ImportDialog)
 
 /** Imports points from a file, chosen or dropped on the page. @param children the button that opens it */
 export function ImportTool({ children }: { children: (open: () => void) => ReactNode }) {
@@ -52,7 +53,7 @@ function useDroppedFiles(onDrop: (files: readonly File[]) => void): boolean {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
-const OwnLayers = lazy(async () => ({ default: (await import('./OwnLayers.tsx')).OwnLayers }))
+const OwnLayers = lazyPart(async () => (await import('./OwnLayers.tsx')).OwnLayers)
 
 /** The analyst's own points, if any were imported. */
 export function OwnPoints() {

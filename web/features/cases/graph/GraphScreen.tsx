@@ -1,11 +1,12 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { CaseGraph } from '../../../../contract/desk/graph.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { mayChange } from '../../../lookup/purpose/cases.ts'
 import { type Marks, marksQuery, noMarks } from '../../../lookup/screening/marks.ts'
 import { useShortMarks } from '../../../lookup/screening/short-marks.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import sheet from '../../../ui/Sheet.module.css'
 import { useSettledText } from '../../../ui/timing.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
@@ -31,8 +32,8 @@ import { setHistory, useArranged, useKeptPlacement, useLearnt } from './useHisto
 import { useLayout } from './useLayout.ts'
 import { useWholeGraph } from './useWholeGraph.ts'
 
-const GraphTables = lazy(async () => ({ default: (await import('./GraphTables.tsx')).GraphTables }))
-const GraphExport = lazy(async () => ({ default: (await import('./GraphExport.tsx')).GraphExport }))
+const GraphTables = lazyPart(async () => (await import('./GraphTables.tsx')).GraphTables)
+const GraphExport = lazyPart(async () => (await import('./GraphExport.tsx')).GraphExport)
 
 /** Entities read at first, and the most in one reading. */
 const atFirst = 150
