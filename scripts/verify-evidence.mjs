@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Verifies exported evidence with nothing but Node (20 or newer):
 //
-//     node verify-evidence.mjs EXPORT [--key PUBLIC-KEY.pem] [OLDER]
+//     node verify-evidence.mjs [EXPORT] [--key PUBLIC-KEY.pem] [OLDER]
 //
-// EXPORT is the ZIP or the folder it was unpacked to. OLDER is another export, or a line of a checkpoints.jsonl in a file
+// EXPORT is the ZIP or the folder it was unpacked to; without it, the folder that this file was unpacked to. OLDER is another export, or a line of a checkpoints.jsonl in a file
 // of its own: whether its rows are all in this chain, or where the two parted. What is checked, and why it cannot be
 // forged unseen:
 //   - rows count without gaps, each names the hash of the one before, and each hash is that of its row (SHA-256 over
@@ -22,6 +22,7 @@
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto'
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
 
 /** What keeps an export from being read at all. */
@@ -687,14 +688,17 @@ function fail(message) {
 function readArguments(given) {
   const key = given.indexOf('--key')
   const [keyPath] = key === -1 ? [] : given.splice(key, 2).slice(1)
-  const [exportPath, olderPath, ...more] = given
+  const own = path.dirname(fileURLToPath(import.meta.url))
+  const [exportPath = existsSync(path.join(own, 'manifest.json')) ? own : undefined, olderPath, ...more] = given
   if (!exportPath || more.length > 0 || (key !== -1 && !keyPath)) usage()
   if ([exportPath, olderPath, keyPath].some((file) => file !== undefined && !existsSync(file))) usage()
   return { exportPath, olderPath, keyPath }
 }
 
 function usage() {
-  console.error('Usage: node verify-evidence.mjs EXPORT [--key PUBLIC-KEY.pem] [OLDER]')
-  console.error('EXPORT is a ZIP or the folder it was unpacked to; OLDER is an older export, or a checkpoint of one.')
+  console.error('Usage: node verify-evidence.mjs [EXPORT] [--key PUBLIC-KEY.pem] [OLDER]')
+  console.error(
+    'EXPORT is a ZIP or the folder it was unpacked to, such as that of this file; OLDER is an older export, or a checkpoint of one.',
+  )
   process.exit(2)
 }

@@ -1,5 +1,6 @@
 /** The verifier reads an export's ZIP itself, large or broken. */
-import { closeSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
@@ -54,6 +55,15 @@ describe.each(engines)('over %s', (engine) => {
         isWhole: false,
         words: expect.stringContaining('that its directory does not name'),
       })
+    })
+
+    test('is verified by the program that was unpacked with it, in its own folder', () => {
+      const unpacked = ours.copyOf(ours.whole, 'own')
+      const program = path.join(unpacked, 'verify-evidence.mjs')
+      const run = () => spawnSync(process.execPath, [program], { encoding: 'utf8', cwd: path.parse(unpacked).root })
+      expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('The chain is whole.') })
+      rmSync(path.join(unpacked, 'manifest.sig'))
+      expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining('BROKEN') })
     })
 
     test('of more than 4 GB verifies', async () => {

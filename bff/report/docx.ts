@@ -89,7 +89,7 @@ export async function toDocx(report: RenderedReport): Promise<Buffer> {
       : []),
     ...written,
     heading(annexTitle, sections.length + 1),
-    plain(verifyWords),
+    plain(verifyWords(report)),
     ...(annex.length > 0 ? [annexOf(annex)] : []),
   ]
   return Packer.toBuffer(

@@ -63,7 +63,7 @@ export async function toPdf(report: RenderedReport, evidence: Evidence | null = 
     pdf.file(Buffer.from(evidence.bytes), {
       name: evidence.name,
       type: 'application/zip',
-      description: 'The evidence of the case: unpack and run node verify-evidence.mjs',
+      description: 'The evidence of the case: unpack it, and run node verify-evidence.mjs in its folder',
       creationDate: at,
       modifiedDate: at,
       relationship: 'Supplement',
@@ -123,7 +123,7 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
     }
   })
   const table = { caption: 'Cited records', columns: annexColumns, rows, size: 7, shares: [0.06, 0.24, 0.7] }
-  const verify = [{ text: verifyWords }]
+  const verify = [{ text: verifyWords(report) }]
   const below = writer.heightOfText(verify) + afterText + startOfTable(writer, table)
   heading(writer, annexTitle, 2, { isListed: true, below })
   writer.paragraph('P', verify, { after: afterText })

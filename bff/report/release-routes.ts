@@ -151,7 +151,7 @@ export const releaseHandlers = (
       const file = await releases.check(query.sha256.toLowerCase())
       if (!file) return { is_ours: false, file: null }
       const { report_id, case_id, version, newest_version, format, is_redacted, is_signed, at, chain_seq } = file
-      const copy = { version, signed: is_signed === 1 }
+      const copy = { version, signed: is_signed === 1, is_in_ledger: chain_seq !== null }
       const what = { report_id, case_id, newest_version, format, redacted: is_redacted === 1, at, chain_seq }
       const maySee = await cases.file(case_id, analyst).then(() => true, isHidden)
       return { is_ours: true, file: { ...copy, ...(maySee ? what : ofHidden) } }

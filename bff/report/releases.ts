@@ -112,8 +112,15 @@ export function createReleases(db: Kysely<Tables>) {
         .select(({ fn }) => fn.max('version').as('version'))
         .where('report_id', '=', file.report_id)
         .executeTakeFirst()
-      const event = await db.selectFrom('chain').select('seq').where('id', '=', file.event_id).executeTakeFirst()
-      return { ...file, newest_version: last?.version ?? file.version, chain_seq: event?.seq ?? null }
+      const event = await db
+        .selectFrom('chain')
+        .select(['seq', 'reason'])
+        .where('id', '=', file.event_id)
+        .where('event', '=', 'exported')
+        .executeTakeFirst()
+      // The list of files can be written by who can write to the database, and the chain cannot.
+      const chain_seq = event?.reason?.split(/[ :]/).includes(sha256) ? event.seq : null
+      return { ...file, newest_version: last?.version ?? file.version, chain_seq }
     },
   }
 }

@@ -295,7 +295,17 @@ describe.each(engines)('over %s', (engine) => {
         const bytes = await ann.bytes(`/api/cases/${ann.case_id}/report.${format}?report=${made.report_id}`)
         const digest = sha256(bytes)
         const { json } = await bob.get(`/api/reports/check?sha256=${digest}`)
-        expect(json).toMatchObject({ is_ours: true, file: { version: 2, format, signed: false, redacted: false } })
+        expect(json).toMatchObject({
+          is_ours: true,
+          file: {
+            version: 2,
+            format,
+            signed: false,
+            redacted: false,
+            is_in_ledger: true,
+            chain_seq: expect.any(Number),
+          },
+        })
         const given = { version: 2, format, redacted: false, recipient: 'A client', purpose: 'Advice', sha256: digest }
         const released = await ann.post(`/api/reports/${made.report_id}/releases`, given)
         expect(released.json.releases[0]).toMatchObject({ recipient: 'A client', sha256: digest })
@@ -318,6 +328,9 @@ describe.each(engines)('over %s', (engine) => {
         is_ours: false,
         file: null,
       })
+      // Somebody wrote these rows in the database, with the event of another file.
+      const slipped = await ann.get(`/api/reports/check?sha256=${sha256(Buffer.from('7'))}`)
+      expect(slipped.json).toMatchObject({ is_ours: true, file: { is_in_ledger: false, chain_seq: null } })
       const sup = await colleague(app, 'supervisor', `sup${engine}`)
       const { events } = (await sup.get('/api/audit')).json
       expect(

@@ -386,6 +386,7 @@ export const checkedFile = z.object({
       redacted: z.boolean().nullable(),
       signed: z.boolean().describe('The version was signed when the file was made.'),
       at: time.nullable(),
+      is_in_ledger: z.boolean().describe('False: the list of files has the hash, and no row of the ledger does.'),
       chain_seq: z.int().nullable().describe('The row of the ledger that holds the hash.'),
     })
     .nullable(),

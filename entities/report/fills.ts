@@ -49,7 +49,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
   annex: (id) => [
     say(
       id,
-      'The annex lists each cited record with the SHA-256 of its answer and its row in the ledger. To verify, export the evidence of the case as a ZIP, unpack it, and run: node verify-evidence.mjs. It needs Node and nothing else.',
+      'The annex lists each cited record with the SHA-256 of its answer and its row in the ledger, and says how to check them.',
     ),
   ],
 }

@@ -99,8 +99,11 @@ export function annexCells(row: RenderedReport['annex'][number]): {
   }
 }
 
-export const verifyWords =
-  'To check a record: export the evidence of the case, unpack the ZIP, and run “node verify-evidence.mjs”. Then compare the SHA-256 and the ledger row.'
+/** The evidence holds what is redacted, so who has a redacted copy cannot have it. */
+export const verifyWords = ({ is_redacted }: Pick<RenderedReport, 'is_redacted'>): string =>
+  is_redacted
+    ? 'This copy is redacted. To check it, ask its sender to check this file at their desk: its SHA-256 is in their ledger.'
+    : 'To check a record: export the evidence of the case, unpack the ZIP, and run “node verify-evidence.mjs” in its folder. Then compare the SHA-256 and the ledger row.'
 
 export function toHtml(report: RenderedReport): string {
   const { title, classification, reference, sections, annex, notes, changes, version } = report
@@ -131,7 +134,7 @@ export function toHtml(report: RenderedReport): string {
       ({ title, blocks }, at) =>
         `<section><h2 id="section-${at + 1}" dir="auto">${escaped(title)}</h2>${blocks.map(blockHtml).join('\n')}</section>`,
     ),
-    `<section id="annex"><h2>${annexTitle}</h2><p>${escaped(verifyWords)}</p>`,
+    `<section id="annex"><h2>${annexTitle}</h2><p>${escaped(verifyWords(report))}</p>`,
     `<div class="wide"><table><thead><tr>${annexColumns.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead><tbody>`,
     ...annex.map(annexHtml),
     `</tbody></table></div></section></main><footer><p class="mark">${escaped(classification)} · ${escaped(reference)} · Version ${version}</p></footer></body></html>`,

@@ -301,7 +301,9 @@ function Check() {
 
 function checkedInWords({ name, checked: { file } }: Checked): string {
   if (!file) return `${name} is not a file that was downloaded here, or it was changed.`
-  const { version, newest_version, format, redacted, at } = file
+  const { version, newest_version, format, redacted, at, is_in_ledger } = file
+  if (!is_in_ledger)
+    return `${name} is in the list of files that were downloaded here, and the ledger does not hold its hash. Do not rely on it.`
   const signed = file.signed ? 'signed off' : 'not signed off'
   if (newest_version === null || format === null || redacted === null || at === null)
     return `${name} is an unchanged file of version ${version}, ${signed}, of a report in a case that you may not see.`
