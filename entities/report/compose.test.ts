@@ -20,3 +20,9 @@ test('the days of lookups are those of lookups, and say where there are older on
   expect(lookedUpOn(caseOf([file]))).toBe('None')
   expect(lookedUpOn({ ...caseOf([file]), hasOlder: true })).toBe('Earlier days')
 })
+
+test('the days are those of the ledger, which counts in UTC', () => {
+  const late = (at: string) => ({ operation: 'geo_code', at: `2026-07-${at}:30:00.000Z` })
+  expect(lookedUpOn(caseOf([late('01T23')]))).toBe('1 July 2026')
+  expect(lookedUpOn(caseOf([late('01T22'), late('02T23')]))).toBe('1 July 2026 to 2 July 2026')
+})

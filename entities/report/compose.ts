@@ -1,6 +1,5 @@
 /** Puts a report together: analysts' text, facts, and the blocks that fill themselves. */
 
-import { ukDate } from '../../contract/days.ts'
 import type {
   AnnexRow,
   RenderedBlock,
@@ -138,7 +137,8 @@ function coverRows(
   house: House | null,
 ): { label: string; value: Line }[] {
   const lookups = records.filter(({ operation }) => !holdsFile(operation))
-  const days = lookups.map(({ at }) => ukDate(at)).toSorted()
+  // As everywhere in a report (decision 0238).
+  const days = lookups.map(({ at }) => at.slice(0, 10)).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   const between = first && last ? (first === last ? inWords(first) : `${inWords(first)} to ${inWords(last)}`) : 'None'
   const rows = [
