@@ -227,6 +227,14 @@ test('a hit that is set aside is counted apart, and is no subject and no finding
   expect(said('done', { pins: sources })).toContain('LEFT LTD')
 })
 
+test('a hit of a finding that was withdrawn is no subject any more', () => {
+  const sources = [{ record: search.id, pointer: '/company_short_list/3' }]
+  const said = (state: string) =>
+    words('subjects', [search], { ...searched, findings: [{ kind: 'finding', state, text: 'A link.', sources }] })
+  expect(said('supported')).toContain('LEFT LTD')
+  expect(said('withdrawn')).not.toContain('LEFT LTD')
+})
+
 test('a finding that is called supported without a record says so', () => {
   const finding = { kind: 'hypothesis', state: 'supported', text: 'He runs it.' }
   const cited = [{ record: search.id, pointer: '' }]

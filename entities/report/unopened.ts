@@ -16,7 +16,7 @@ export function unopenedIn({ claims, records, judgements, findings, pins = [] }:
     those.flatMap(({ sources }) => sources.flatMap((source) => rowOf(source) ?? []))
   const chosen = new Set([
     ...pins.flatMap((pin) => rowOf(pin) ?? []),
-    ...rowsOf(findings.filter(({ kind }) => kind !== 'not_relevant')),
+    ...rowsOf(findings.filter(({ kind, state }) => kind !== 'not_relevant' && state !== 'withdrawn')),
   ])
   const aside = new Set(rowsOf(findings.filter(({ kind, state }) => kind === 'not_relevant' && state === 'done')))
   const isOpened = ({ source }: Claim) => !searched.has(source.record) || chosen.has(rowOf(source) ?? '')
