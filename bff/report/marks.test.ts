@@ -95,6 +95,11 @@ describe.each(engines)('over %s', (engine) => {
         const refused = await ann.get(file(report, 'html'))
         expect([refused.status, refused.json.title]).toEqual([422, 'Not redacted in whole'])
         expect(refused.json.detail).toContain('Redaction 1 in the list no longer hides anything: its block is empty')
+        // Nobody can undo a signature, so what it was for is tried first.
+        const sign = { version, redacts: true }
+        const unsigned = await ann.post(`/api/reports/${report.report_id}/sign`, sign)
+        expect([unsigned.status, unsigned.json.title]).toEqual([422, 'Not redacted in whole'])
+        expect((await ann.get(`/api/reports/${report.report_id}`)).json.state).toBe('draft')
       }
       // A part of it has an id that begins with its own.
       await save(words('a', 'Some'), words('a-1', 'Wordless'))

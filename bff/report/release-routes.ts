@@ -35,6 +35,13 @@ export const releaseHandlers = (
     releases: await releases.releases(report_id),
   })
 
+  /** @throws Problem 422 where a redacted file would still hold what is marked */
+  async function fileOf(wanted: Omit<Parameters<typeof rendering.do<'file'>>[0], 'kind'>): Promise<Uint8Array> {
+    const made = await rendering.do<'file'>({ kind: 'file', ...wanted })
+    if (made instanceof Uint8Array) return made
+    throw new Problem(422, 'Not redacted in whole', made.refused)
+  }
+
   const download =
     (format: ReportFormat) =>
     async ({ file, analyst, session, token, query, reply, exporting }: Given<typeof reportRoutes.pdf>) => {
@@ -60,16 +67,10 @@ export const releaseHandlers = (
           },
         ])
       const { toMake } = await toShow(it, version, isRedacted)
-      if (toMake.marks?.length === 0)
-        throw new Problem(
-          422,
-          'Not redacted',
-          'Nothing is marked in this report, so a redacted file would hold everything. Mark what must go, or download the full report.',
-        )
+      requireMarks(toMake)
       // The ledger notes the evidence as exported, so nothing that is known to fail comes later.
       const attached = evidence ? await evidenceOf(it.file, analyst, token?.token_id) : null
-      const made = await rendering.do<'file'>({ kind: 'file', format, evidence: attached, ...toMake })
-      if (!(made instanceof Uint8Array)) throw new Problem(422, 'Not redacted in whole', made.refused)
+      const made = await fileOf({ format, evidence: attached, ...toMake })
       const digest = sha256(made)
       const { heads } = toMake
       const event_id = await exporting(`${heads.version}:${format}:${isRedacted ? 'redacted' : 'full'}:${digest}`)
@@ -126,6 +127,11 @@ export const releaseHandlers = (
           'Not allowed',
           'You may not read each record that this report cites. Remove their facts, or ask somebody who may read them to sign.',
         )
+      if (body.redacts) {
+        const { toMake } = await toShow(it, version, true)
+        requireMarks(toMake)
+        await fileOf({ format: 'pdf', evidence: null, ...toMake })
+      }
       const signed = { by_name: name, role, at: new Date().toISOString() }
       const heads = { ...toMake.heads, state: 'signed' as const, signed }
       const frozen = await rendering.do<'freeze'>({ kind: 'freeze', ...toMake, heads })
@@ -175,6 +181,16 @@ export const releaseHandlers = (
     }
     return { name: 'evidence.zip', bytes: new Uint8Array(Buffer.concat(parts)) }
   }
+}
+
+/** @throws Problem 422 */
+function requireMarks({ marks }: { marks: readonly unknown[] | null }): void {
+  if (marks?.length !== 0) return
+  throw new Problem(
+    422,
+    'Not redacted',
+    'Nothing is marked in this report, so a redacted file would hold everything. Mark what must go, or download the full report.',
+  )
 }
 
 /** What only people who may see the case learn of a copy. */

@@ -557,7 +557,11 @@ export const reportRoutes = routes({
     path: '/api/reports/:report_id/sign',
     summary: 'Sign a report: it is frozen',
     opens: 'report',
-    body: ofVersion.extend({ name: shortWords.optional(), role: shortWords.optional() }),
+    body: ofVersion.extend({
+      name: shortWords.optional(),
+      role: shortWords.optional(),
+      redacts: z.literal(true).optional().describe('Signs only where a redacted file of it can be made too.'),
+    }),
     reply: report,
   },
   correct: {

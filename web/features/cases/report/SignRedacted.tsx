@@ -32,7 +32,8 @@ export function SignRedacted({ report }: { report: Report }) {
           report={report}
           verb={`Sign version ${version} and download redacted PDF`}
           onSign={async (signature) => {
-            await stepping.mutateAsync({ step: 'sign', ...signature })
+            // A file that is refused is known before the signature, which nobody can undo.
+            await stepping.mutateAsync({ step: 'sign', redacts: true, ...signature })
             get(signature.version)
           }}
           onClose={() => setSigning(false)}

@@ -126,8 +126,17 @@ export type Step = 'submit' | 'return' | 'sign' | 'correct'
 export function useStep({ report_id, case_id }: Pick<Report, 'report_id' | 'case_id'>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ step, ...given }: { step: Step; version: number; note?: string; name?: string; role?: string }) =>
-      send(desk.reports[step]({ report_id, note: '', ...given })),
+    mutationFn: ({
+      step,
+      ...given
+    }: {
+      step: Step
+      version: number
+      note?: string
+      name?: string
+      role?: string
+      redacts?: true
+    }) => send(desk.reports[step]({ report_id, note: '', ...given })),
     onSuccess(report) {
       client.setQueryData(reportQuery(report_id).queryKey, report)
       return client.invalidateQueries({ queryKey: reportsQuery(case_id).queryKey })
