@@ -1,12 +1,11 @@
 /** Pins of a case. Anyone who may see the case may change them while it is open. */
 import type { NewPins, pinRoutes } from '../../contract/desk/pins.ts'
-import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import { pointedAt } from '../../contract/pins.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { answer, type Handlers } from '../http/handlers.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Records } from '../ledger/records.ts'
-import { readableRecord } from '../ledger/records-for.ts'
+import { isOfOtherPurpose, readableRecord } from '../ledger/records-for.ts'
 import type { CaseFileTable } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -45,7 +44,7 @@ export const pinHandlers = (needs: Needs): Handlers<typeof pinRoutes> => {
   /** A pin must point into a record that the analyst may read. @throws Problem */
   async function requireThere(given: NewPins, file: CaseFileTable, analyst: Analyst): Promise<void> {
     const record = await readableRecord(needs, given.record, analyst)
-    if (record.case_id !== file.case_id && isAboutPeople(record.operation)) throw otherPurpose(file)
+    if (isOfOtherPurpose(record, file.case_id)) throw otherPurpose(file)
     const inside = given.pointers.filter((pointer) => pointer !== '')
     if (inside.length === 0) return
     const result = await resultOf(needs, record)
@@ -53,8 +52,6 @@ export const pinHandlers = (needs: Needs): Handlers<typeof pinRoutes> => {
     throw badInput([{ field: 'pointer', message: 'The record has nothing at this place. It may have been erased.' }])
   }
 }
-
-const isAboutPeople = (operation: string): boolean => isOperation(operation) && rowOf(operation).about === 'person'
 
 const otherPurpose = ({ reference }: CaseFileTable) =>
   new Problem(

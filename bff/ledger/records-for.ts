@@ -1,4 +1,5 @@
 /** Who may read a record: the analyst who made it, the members of its case, supervisors and administrators. */
+import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { notFound, notMember, Problem } from '../http/problem.ts'
 import { isRandomId } from '../state/random-id.ts'
@@ -27,6 +28,12 @@ export async function readableRecord(readers: Readers, id: string, analyst: Anal
   if (record.case_id !== null && scope.cases.includes(record.case_id)) return record
   throw record.case_id === null ? notFound('record') : notMember('record')
 }
+
+type Made = { case_id: string | null; operation: string }
+
+/** A lookup about a person serves the purpose of its own case alone (decision 0011). */
+export const isOfOtherPurpose = ({ case_id, operation }: Made, wanted: string): boolean =>
+  case_id !== wanted && isOperation(operation) && rowOf(operation).about === 'person'
 
 /** Who may see the readers of a record: not the members of its case. @throws Problem */
 export function requireAuditable(record: LedgerRecord, analyst: Analyst): void {

@@ -515,6 +515,23 @@ describe.each(engines)('over %s', (engine) => {
       expect(frozen).not.toContain('You may not read each record')
     })
 
+    test('takes no new fact from a lookup about a person that another case made', async () => {
+      const other = { reference: 'R-person', title: 'Another', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await ann.post('/api/cases', other)).json
+      const { record } = (await ann.lookUp('tps_full', { telephone_number: '0113 496 0018', case_id })).json
+      const fact: Fact = { record: record.id, pointer: '', property: 'outcome', nth: 0 }
+      const made = await make()
+      const content = withBlocks(made, { kind: 'fact', id: 'f', fact })
+      const refused = await save(ann, made, content)
+      expect([refused.status, JSON.stringify(refused.json)]).toEqual([
+        422,
+        expect.stringContaining('outside this case'),
+      ])
+      expect((await ann.get(`/api/reports/${made.report_id}`)).json.version).toBe(1)
+      const own: Report = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'tracing' })).json
+      expect((await save(ann, own, withBlocks(own, { kind: 'fact', id: 'f', fact }))).status).toBe(200)
+    })
+
     test('is signed by the person who removed a fact that they may not read, and shows it to no other', async () => {
       const other = { reference: 'R-removed', title: 'Another', purpose: 'A purpose', lawful_basis: 'Contract' }
       const { case_id } = (await ann.post('/api/cases', other)).json

@@ -149,8 +149,8 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
         if (saved.version !== version) throw changedMeanwhile(saved)
         const left = withoutErased(content, saved.content)
         if (isSame(saved.content, left)) return
-        await requireRecords(tx, left)
         const { case_id } = head
+        await requireRecords(tx, case_id, left, saved.content)
         await writeVersion(tx, { report_id, case_id, version: version + 1, content: left, by, at: now() })
       })
     },

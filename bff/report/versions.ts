@@ -5,6 +5,7 @@ import { recordsOfBlock } from '../../entities/report/changes.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput, notFound } from '../http/problem.ts'
 import { goneAmong, goneWith } from '../ledger/gone-records.ts'
+import { isOfOtherPurpose } from '../ledger/records-for.ts'
 import type { Tables } from '../state/tables.ts'
 import { citedBy } from './cited-records.ts'
 
@@ -149,22 +150,38 @@ export function withoutErased(content: ReportContent, saved: ReportContent): Rep
   return { ...content, sections: content.sections.map((section) => ({ ...section, blocks: section.blocks.map(left) })) }
 }
 
-/** A fact needs its record: otherwise its sentence would have no source. */
-export async function requireRecords(tx: Db, { sections }: ReportContent): Promise<void> {
-  const wanted = [...new Set(sections.flatMap(({ blocks }) => blocks.flatMap(recordsOfBlock)))]
+const recordsIn = ({ sections }: ReportContent): Set<string> =>
+  new Set(sections.flatMap(({ blocks }) => blocks.flatMap(recordsOfBlock)))
+
+/**
+ * A fact needs its record: otherwise its sentence would have no source. A lookup about a person serves the purpose of its
+ * own case alone, as pins and findings do. @param before the version before, whose records stay
+ */
+export async function requireRecords(tx: Db, case_id: string, content: ReportContent, before: ReportContent) {
+  const wanted = [...recordsIn(content)]
+  const cited = recordsIn(before)
   const known = new Set<string>()
+  const elsewhere: string[] = []
   for (let from = 0; from < wanted.length; from += 500) {
     const rows = await tx
       .selectFrom('chain')
-      .select('id')
+      .select(['id', 'case_id', 'operation'])
       .where('id', 'in', wanted.slice(from, from + 500))
       .where('event', '=', 'asked')
       .execute()
-    for (const { id } of rows) known.add(id)
+    for (const row of rows) {
+      known.add(row.id)
+      if (isOfOtherPurpose(row, case_id) && !cited.has(row.id)) elsewhere.push(row.id)
+    }
   }
   const refuse = (message: string) => badInput([{ field: 'content', message }])
   const unknown = wanted.find((id) => !known.has(id))
   if (unknown) throw refuse(`A fact names a record that does not exist: ${unknown}. Remove it.`)
+  const [other] = elsewhere
+  if (other)
+    throw refuse(
+      `The record ${other} is about a person and was made outside this case. Remove its facts, and look it up again in this case.`,
+    )
   const { erasedAt, missing } = await goneAmong(tx, wanted)
   const [erased] = erasedAt.keys()
   if (erased) throw refuse(`The record ${erased} was erased meanwhile. Remove its facts from the text; then save.`)

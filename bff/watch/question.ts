@@ -2,12 +2,13 @@
 import { canBeWatched } from '../../contract/can-be-watched.ts'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import type { WatchForecast } from '../../contract/desk/watches.ts'
-import { isOperation, type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { isOperation, type OperationName } from '../../contract/operations.ts'
 import { peopleRowsOf } from '../../contract/people-columns.ts'
 import { runsUntil } from '../../contract/watch-runs.ts'
 import { badInput, Problem } from '../http/problem.ts'
 import { isErased } from '../ledger/chain.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
+import { isOfOtherPurpose } from '../ledger/records-for.ts'
 import { requireUnchanged } from '../ledger/require-unchanged.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { CaseFileTable } from '../state/tables.ts'
@@ -43,7 +44,7 @@ type Given = { records: Records; upstream: Upstream; file: Pick<CaseFileTable, '
 export async function askedAgain({ records, upstream, file }: Given, record: LedgerRecord) {
   const { operation, outcome } = record
   if (!isOperation(operation) || !canBeWatched(operation)) throw unfit('A watch cannot repeat this lookup.')
-  if (record.case_id !== file.case_id && rowOf(operation).about === 'person')
+  if (isOfOtherPurpose(record, file.case_id))
     throw new Problem(
       409,
       'Looked up in another case',
