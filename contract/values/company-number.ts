@@ -89,7 +89,11 @@ export function whyNeither(text: string): string | null {
  */
 export function readPartialCompanyNumber(text: string): Reading {
   const compact = cleanCode(text).replace(/\s/g, '').toUpperCase()
-  if (/^[A-Z\d]{1,8}\*$|^[A-Z\d]{1,7}$/.test(compact)) return read(compact)
+  const [, beginning, star = ''] = /^([A-Z\d]{1,8})(\*)$|^([A-Z\d]{1,7})$/.exec(compact)?.filter(Boolean) ?? []
+  if (beginning !== undefined) {
+    const value = withoutLookAlikes(beginning) + star
+    return read(value, value === compact ? null : `Read as ${value}.`)
+  }
   return readCompanyNumber(text)
 }
 
@@ -113,7 +117,9 @@ export function whyNoneBegins(text: string): string | null {
  */
 function wholeNumber(text: string): string | null {
   const [, first, decimals = '', exponent] = /^(\d)(?:[.,](\d+))?E\+?0*(\d{1,2})$/i.exec(text) ?? []
-  if (first !== undefined && exponent !== undefined) {
+  // Eight characters without a sign or a decimal are a number of an overseas entity: `0E000012` for OE000012.
+  const isShort = /[+.,]/.test(text) || text.length < 8
+  if (first !== undefined && exponent !== undefined && isShort) {
     const [digits, places] = [first + decimals, Number(exponent)]
     return decimals.length === places && digits.length <= 8 ? digits : null
   }
@@ -130,7 +136,8 @@ function toEight(compact: string): string | null {
   // Societies and old partnerships: `IP009CUS`, `SP2245RS`, `NIR00012`.
   if (/^(?=.{8}$)[A-Z]{2}(?![OIL])[A-Z]?\d{2,6}[A-Z]{0,3}$/.test(compact)) return compact
   const [, prefix = '', digits = '', suffix = ''] = /^([A-Z]{2})(\d{1,6})([A-Z]?)$/.exec(compact) ?? []
-  return prefix === '' ? null : prefix + digits.padStart(6 - suffix.length, '0') + suffix
+  const whole = prefix + digits.padStart(6 - suffix.length, '0') + suffix
+  return whole.length === 8 ? whole : null
 }
 
 /** Letters that can only be digits, as two at the start cannot, and a zero that can only be the letter of a prefix. */

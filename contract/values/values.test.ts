@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkParams } from '../check.ts'
 import { readLatitude, readLongitude } from './angle.ts'
-import { knownCompanyNumber, readCompanyNumber } from './company-number.ts'
+import { knownCompanyNumber, readCompanyNumber, readPartialCompanyNumber } from './company-number.ts'
 import { readBirthMonth, readDate } from './date.ts'
 import { readIpAddress } from './ip-address.ts'
 import { readMetres } from './metres.ts'
@@ -65,6 +65,7 @@ test.each([
   ['9OOOOO12', 'Read as 90000012.'],
   ['GB-COH-90000012', 'Read as 90000012.'],
   ['O1234567', 'Read as 01234567.'],
+  ['0E000012', 'Read as OE000012.'],
 ])('reading the company number %j says %j', (text, changed) => {
   const reading = readCompanyNumber(text)
   expect(isRead(reading) && reading.changed).toBe(changed)
@@ -87,8 +88,21 @@ test.each([
   ['LS12345', /begins with LS/],
   ['LL12345', /begins with LL/],
   ['123456789', /has 9 digits/],
+  ['SC012345A', /eight characters/],
+  ['GB-COH-OC301234X', /eight characters/],
 ])('the company number %j is refused with its reason', (text, why) => {
   expect(readCompanyNumber(text)).toEqual({ problem: expect.stringMatching(why) })
+})
+
+test.each([
+  ['9000', '9000'],
+  ['SC12*', 'SC12*'],
+  // The same letters for digits as in whole numbers.
+  ['123456O', '1234560'],
+  ['9OO*', '900*'],
+  ['sc9OOl', 'SC9001'],
+])('the beginning %j is read as %s', (text, value) => {
+  expect(readPartialCompanyNumber(text)).toMatchObject({ value })
 })
 
 test.each([
