@@ -42,7 +42,13 @@ async function delimiterOf(file: string): Promise<string> {
 }
 
 async function* recordsOf(file: string, delimiter: string): AsyncGenerator<string[]> {
-  const parser = parse({ delimiter, relax_column_count: true, trim: true, max_record_size: longestRow })
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+    max_record_size: longestRow,
+  })
   try {
     yield* Readable.from(textOf(file)).compose(parser) as AsyncIterable<string[]>
   } catch (error) {

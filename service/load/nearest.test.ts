@@ -49,6 +49,19 @@ describe.each(engines)('over %s', (engine) => {
       expect(existsSync(`${file}.rejects.csv`)).toBe(false)
     })
 
+    test('a lone quotation mark is part of its value, and an id beyond what JSON numbers hold is rejected', async () => {
+      const csv = fileOf('id,name,latitude,longitude\n1,A,53.8,-1.5\n2,B "b" C,53.8,-1.5\n3,D,53.8,-1.5\n')
+      expect(await loadNearest(service.store, csv, { group: 'quoted' })).toMatchObject({ loaded: 3, rejected: 0 })
+      expect(await namesOf('quoted')).toEqual(['A', 'B "b" C', 'D'])
+
+      const point = (id: string) =>
+        `{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[-1.5,53.8]},"properties":{"name":"At"}}`
+      const ids = ['12345678901234567890', '"12345678901234567890"', '9007199254740991']
+      const geojson = fileOf(`{"type":"FeatureCollection","features":[${ids.map(point)}]}`, 'geojson')
+      expect(await loadNearest(service.store, geojson, { group: 'ids' })).toMatchObject({ loaded: 2, rejected: 1 })
+      expect(rejectsOf(geojson)[1]).toBe('1,"has an id that JSON cannot hold as a number: write it as text"')
+    })
+
     test('what a stranger wrote is no command of the terminal, and what is nested for ever is rejected', async () => {
       const columns = Array.from({ length: 20 }, (_, n) => `c${n}`).join(',')
       const file = fileOf(`name,latitude,longitude,\u001B[31mred,${columns}\nOne,53.8,-1.5,,${','.repeat(19)}`)
