@@ -48,6 +48,14 @@ export function refusalOf({ code }: { code?: string }, { headers }: Limits): Ref
       return { status: 413, error: new LookupError('too_large', 'The extensions of the chunks are too large.') }
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { status: 408, error: new LookupError('unreadable', 'The request did not arrive in time.') }
+    case 'HPE_INVALID_URL':
+      return {
+        status: 400,
+        error: new LookupError(
+          'unreadable',
+          'The address holds characters that must be percent-encoded, as %C3%A9 for é in UTF-8.',
+        ),
+      }
     default:
       return { status: 400, error: new LookupError('unreadable', 'This is not HTTP/1.1.') }
   }

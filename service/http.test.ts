@@ -243,6 +243,11 @@ describe('the connection', () => {
     expect(text).toMatch(/^connection: close/im)
   })
 
+  test('of an address with characters that are not encoded says so', async () => {
+    const reply = await exchange(['GET /soap/service.asmx/geo_code?text=café HTTP/1.1', 'Host: HOST'])
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('percent-encoded')])
+  })
+
   test('is said to close where a body is too large to be heard out', async () => {
     const reply = await exchange([
       'POST /soap/service.asmx HTTP/1.1',
