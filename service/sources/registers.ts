@@ -144,7 +144,8 @@ function loadedIn(loaded: readonly Loaded[]): Register[] {
     if (!row) return []
     const { rows, licence } = row
     const { day: of, attribution } = (name === 'officers' && updates) || row
-    return [{ ...known, kind: 'loaded', of, rows, licence, attribution }]
+    const version = [row.loaded_at, name === 'officers' && updates?.loaded_at].filter(Boolean).join(' ')
+    return [{ ...known, version, kind: 'loaded', of, rows, licence, attribution }]
   })
   return lists.length > 0 ? [...registers, ...lists] : registers.map(inPlaceOfLists)
 }
