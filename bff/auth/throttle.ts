@@ -55,6 +55,9 @@ export function createThrottle({ db, sealing, clock }: Options) {
   async function count({ name, policy }: Counter, tx: Kysely<Tables>): Promise<void> {
     const now = iso()
     const forget_at = iso(forgetAfter)
+    // Only a clock that was set back leaves a longer wait than any that is made.
+    const longest = iso(quarterHour * 1000)
+    const latest = iso(quarterHour * 1000 + forgetAfter)
     // Holds the row until the end, so that a correct try at the same moment deletes it afterwards.
     await tx
       .insertInto('throttle')
@@ -64,11 +67,11 @@ export function createThrottle({ db, sealing, clock }: Options) {
     const counted = await tx
       .updateTable('throttle')
       .set({
-        tries: sql`case when forget_at <= ${now} then 1 else tries + 1 end`,
-        forget_at: sql`case when forget_at <= ${now} then ${forget_at} else forget_at end`,
+        tries: sql`case when forget_at <= ${now} or forget_at > ${latest} then 1 else tries + 1 end`,
+        forget_at: sql`case when forget_at <= ${now} or forget_at > ${latest} then ${forget_at} else forget_at end`,
       })
       .where('name', '=', name)
-      .where('wait_until', '<=', now)
+      .where(({ or, eb }) => or([eb('wait_until', '<=', now), eb('wait_until', '>', longest)]))
       .returning('tries')
       .executeTakeFirst()
     if (!counted) {
