@@ -42,7 +42,7 @@ const schema = z.object({
   UPSTREAM_CLIENT: z.string().max(40).default('whereabouts'),
   UPSTREAM_BINDING: z.enum(bindingNames).default('soap11'),
   UPSTREAM_KEYS: z.enum(['session', 'account']).default('session'),
-  UPSTREAM_KEY_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
+  UPSTREAM_KEY_IP: z.ipv4().optional(),
   UPSTREAM_DIRECTOR_ID: z.string().optional(),
   UPSTREAM_DOCUMENT_HOSTS: z
     .string()
