@@ -69,6 +69,7 @@ test.each(proxies)('%s lets the file of a batch through', (name) => {
 test('nginx logs no address that holds an access token', () => {
   expect(read('nginx.conf')).toMatch(/~\^\/api\/reconcile\/ 0;/)
   expect(allOf(read('nginx.conf'), /^\s*access_log .* (if=\$is_logged);$/gm)).toEqual(['if=$is_logged'])
+  expect(read('nginx.conf')).toMatch(/location \/api\/reconcile\/ \{\s+error_log \/dev\/null/)
   expect(read('Caddyfile')).not.toMatch(/^\s*log\b/m)
 })
 
