@@ -26,9 +26,9 @@ describe.each(engines)('over %s', (engine) => {
       const officers: Officer[] = json.result.appt_list
       return { record: json.record.id, officer: officers.find((one) => one.corporate_indicator !== 'Y')! }
     }
-    const words = (officer: Officer): Mark => ({
+    const words = ({ name_single_line }: Officer, words = name_single_line): Mark => ({
       mark: 'words',
-      words: officer.name_single_line,
+      words,
       reason: 'confidential',
     })
     const mention = ({ director_id }: Officer): Mark => ({
@@ -52,7 +52,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(((await ann.get(at)).json as Redactions).marks).toEqual(marks)
     })
 
-    test('go with the record that they repeat; a joined officer and the others stay hidden', async () => {
+    test('lose the words of their record, and stop the file; a joined officer and the others stay hidden', async () => {
       const gone = await officersOf('90000001')
       const joined = await officersOf('90000002')
       const report: Report = (await ann.post(`/api/cases/${ann.case_id}/reports`, { template: 'tracing' })).json
@@ -61,13 +61,15 @@ describe.each(engines)('over %s', (engine) => {
       const pair = { a: `officer:${gone.officer.director_id}`, b: `officer:${joined.officer.director_id}` }
       const judged = await ann.post(`/api/cases/${ann.case_id}/judgements`, { ...pair, verdict: 'same', reason: 'why' })
       expect(judged.status).toBe(201)
-      const marks = [mention(gone.officer), words(gone.officer)]
+      const sentence = words(gone.officer, `Somebody calls ${gone.officer.surname} a friend.`)
+      const other = words(joined.officer)
+      const marks = [mention(gone.officer), words(gone.officer), sentence, other]
       expect((await ann.request('PUT', at, { marks, version: 0 })).status).toBe(200)
 
       const erased = await amy.post(`/api/records/${gone.record}/erase`, { reason: 'ordered' })
       expect(erased.status).toBe(200)
-      const left = { ...mention(gone.officer), key: 'erased:1' }
-      expect(((await ann.get(at)).json as Redactions).marks).toEqual([left, mention(joined.officer)])
+      const left = ['erased:1', 'erased:2', 'erased:3'].map((key) => ({ ...mention(gone.officer), key }))
+      expect(((await ann.get(at)).json as Redactions).marks).toEqual([...left, other, mention(joined.officer)])
       // A text may still hold the name that nothing tells now.
       const file = `/api/cases/${ann.case_id}/report.html?report=${report.report_id}&redacted=1`
       expect((await ann.get(file)).status).toBe(422)
@@ -106,7 +108,8 @@ describe.each(engines)('over %s', (engine) => {
           }),
         )
         expect((await erased.erasing).status).toBe(200)
-        expect((await bea.get(at)).json).toMatchObject({ version: 3, marks: [] })
+        const left = { ...mention(officer), key: 'erased:1' }
+        expect((await bea.get(at)).json).toMatchObject({ version: 4, marks: [left] })
       },
     )
   })

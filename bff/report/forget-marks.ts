@@ -1,22 +1,34 @@
-/** Takes out marks of redaction that hide nothing any more, once the record whose words they repeat was erased. */
+/** Empties marks of redaction whose words or names erased records gave, once nothing in the case gives them any more. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Redactions } from '../../contract/desk/reports.ts'
+import type { MentionKey } from '../../entities/claim.ts'
 import { clusters } from '../../entities/clusters.ts'
+import { entryKey } from '../../entities/screening/entry-key.ts'
 import { changing, changingWithin } from '../cases/case-changes.ts'
+import { markOf } from '../graph/claim-mark.ts'
 import { keyDigest } from '../graph/digests.ts'
 import { createJudgements } from '../graph/judgements.ts'
 import { backlogOf } from '../graph/write-claims.ts'
-import { wordsIn } from '../ledger/words.ts'
-import { personalColumns, personalTables } from '../state/forgetting.ts'
 import { shortPrint } from '../state/hash.ts'
-import { type Tables, tables } from '../state/tables.ts'
+import type { Tables } from '../state/tables.ts'
+import { givenBy, stillSaid, wordsOf } from './marked-words.ts'
 
 type Marks = Redactions['marks']
 type Mark = Marks[number]
 
+/** Before these records are erased. @returns the cases whose marks may repeat them */
+export async function prepareMarks(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+  const inCases = await casesShowing(db, ids)
+  for (const case_id of inCases) {
+    await spellOutMarks(db, case_id)
+    await noteErased(db, case_id, ids)
+  }
+  return inCases
+}
+
 /** Marks each mention that a decision joins to a marked one: the decision may lose a key with the record. */
-export async function spellOutMarks(db: Kysely<Tables>, case_id: string): Promise<void> {
+async function spellOutMarks(db: Kysely<Tables>, case_id: string): Promise<void> {
   await changeMarks(db, case_id, async (all) => {
     if (!all.some(({ mark }) => mark === 'mention')) return null
     const together = clusters(await createJudgements(db).list(case_id))
@@ -24,26 +36,45 @@ export async function spellOutMarks(db: Kysely<Tables>, case_id: string): Promis
       const known = new Set(marks.flatMap((one) => (one.mark === 'mention' ? [one.key] : [])))
       const others = marks.flatMap((one): Mark[] => {
         const cluster = one.mark === 'mention' ? together.find((keys) => keys.includes(one.key)) : undefined
-        return (cluster ?? []).flatMap((key) => (known.has(key) ? [] : [{ ...one, mark: 'mention', key } as Mark]))
+        return (cluster ?? []).flatMap((key) => (known.has(key) ? [] : [{ mark: 'mention', key, reason: one.reason }]))
       })
       return [...marks, ...others]
     }
   })
 }
 
-/** A mark that may still hide something stays. */
+/** Notes on each mark what of it these records give: once they are erased, nothing tells. */
+async function noteErased(db: Kysely<Tables>, case_id: string, ids: readonly string[]): Promise<void> {
+  await changeMarks(db, case_id, async (all) => {
+    const words = await givenBy(db, ids, new Set(all.flatMap(wordsOf)))
+    const keys = all.some(({ mark }) => mark === 'mention') ? await keysGivenBy(db, ids) : new Set<MentionKey>()
+    return (marks) =>
+      marks.map((one): Mark => {
+        if (one.mark === 'mention') return keys.has(one.key) && !wordless.test(one.key) ? { ...one, erased: true } : one
+        if (one.mark !== 'words') return one
+        const erased = new Set([...(one.erased ?? []), ...wordsOf(one).filter((word) => words.has(word))])
+        return erased.size > 0 ? { ...one, erased: [...erased] } : one
+      })
+  })
+}
+
+/** A mark that may still hide something stays, and so does one of which no erased record gave anything. */
 export const forgetMarks = (db: Kysely<Tables>, case_id: string): Promise<void> =>
   changeMarks(db, case_id, async (all) => {
-    if (!all.some(({ mark }) => mark === 'mention' || mark === 'words')) return null
-    if (await mayHoldMore(db, case_id)) return null
-    const keys = await keysIn(db, case_id, all)
-    const words = await wordsStillIn(db, case_id, new Set(all.flatMap(wordsOf)))
+    const noted = all.filter((one) => 'erased' in one)
+    if (noted.length === 0 || (await mayHoldMore(db, case_id))) return null
+    const keys = await keysIn(db, case_id, noted)
+    const words = await stillSaid(db, case_id, new Set(noted.flatMap(erasedWordsOf)))
     return (marks) =>
       withoutWords(
-        marks.filter((one) => wordsOf(one).every((word) => words.has(word))),
-        (one) => one.mark === 'mention' && !keys.has(one.key),
+        marks,
+        (one) =>
+          erasedWordsOf(one).some((word) => !words.has(word)) ||
+          (one.mark === 'mention' && one.erased === true && !keys.has(one.key)),
       )
   })
+
+const erasedWordsOf = (one: Mark): string[] => (one.mark === 'words' ? (one.erased ?? []) : [])
 
 /** A mark stays without its words, and stops the redacted file: a text may still hold what nothing tells now. */
 function withoutWords(marks: Marks, isGone: (one: Mark) => boolean): Marks {
@@ -59,11 +90,14 @@ function withoutWords(marks: Marks, isGone: (one: Mark) => boolean): Marks {
 const erasedNumber = (one: Mark): number =>
   Number(one.mark === 'mention' ? (/^erased:(\d+)$/.exec(one.key)?.[1] ?? 0) : 0)
 
+/** What an erasure notes on a mark changes nothing: its find keeps its id. */
+export const printOfMark = (one: Mark): string => shortPrint(JSON.stringify({ ...one, erased: undefined }))
+
 /** @param found a version of the marks, a colon and a mark's print @returns whether it held the mark */
 export async function forgetMark(tx: Transaction<Tables>, found: string): Promise<boolean> {
   const [seq, print] = found.split(':')
   const its = savedMarks(tx).where('seq', '=', Number(seq))
-  return emptyMarks(tx, its, (one) => shortPrint(JSON.stringify(one)) === print)
+  return emptyMarks(tx, its, (one) => printOfMark(one) === print)
 }
 
 /** All marks of a report that hold words. @returns whether there were any */
@@ -114,8 +148,28 @@ async function write(tx: Transaction<Tables>, changed: readonly Saved[]): Promis
   }
 }
 
-export const casesWithMarks = async (db: Kysely<Tables>): Promise<string[]> =>
-  (await db.selectFrom('report_redaction').select('case_id').distinct().execute()).map(({ case_id }) => case_id)
+/** Cases with marks of which an erased record gave something. */
+export const casesWithErasedMarks = async (db: Kysely<Tables>): Promise<string[]> => {
+  const rows = db.selectFrom('report_redaction').select('case_id').distinct().where('marks', 'like', '%"erased":%')
+  return (await rows.execute()).map(({ case_id }) => case_id)
+}
+
+/** Cases with marks, whose records these are, or that pin or cite them. */
+async function casesShowing(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('report_redaction')
+    .select('case_id')
+    .distinct()
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('case_id', 'in', selectFrom('chain').select('chain.case_id').where('id', 'in', ids)),
+        eb('case_id', 'in', selectFrom('pin').select('pin.case_id').where('record', 'in', ids)),
+        eb('case_id', 'in', selectFrom('report_citation').select('report_citation.case_id').where('record', 'in', ids)),
+      ]),
+    )
+    .execute()
+  return rows.map(({ case_id }) => case_id)
+}
 
 type Change = (marks: Marks) => Marks
 
@@ -151,84 +205,40 @@ async function mayHoldMore(db: Kysely<Tables>, case_id: string): Promise<boolean
   return false
 }
 
-/** The words without which a mark finds nothing: those of four letters or more, which are no title or initial. */
-function wordsOf(one: Mark): string[] {
-  if (one.mark !== 'words') return []
-  const words = wordsIn(one.words).map(folded).filter(Boolean)
-  const long = words.filter((word) => word.length >= 4)
-  return long.length > 0 ? long : words
-}
-
-/** Letters and digits alone, with one spelling for ü, ue and u, because a mark finds all of them. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/[ßæœøłđ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/([aou])e/g, '$1')
-const plainLetters: { readonly [letter: string]: string } = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
-
-const caseSeq = async (db: Kysely<Tables>, case_id: string): Promise<number> =>
-  (await db.selectFrom('claim_mark').select('case_seq').where('case_id', '=', case_id).executeTakeFirst())?.case_seq ??
-  0
-
 /** Keys that name a lookup, a row or nothing. */
 const wordless = /^(asked|row|erased):/
 
-async function keysIn(db: Kysely<Tables>, case_id: string, marks: Marks): Promise<Set<string>> {
-  const case_seq = await caseSeq(db, case_id)
-  const found = new Set<string>()
+/** Those that the case still knows. A candidate of a list is no mention of the case. */
+async function keysIn(db: Kysely<Tables>, case_id: string, marks: Marks): Promise<Set<MentionKey>> {
+  const { case_seq } = await markOf(db, case_id)
+  const found = await entriesIn(db, 'case_id', [case_id])
   for (const key of new Set(marks.flatMap((one) => (one.mark === 'mention' ? [one.key] : [])))) {
-    if (wordless.test(key)) found.add(key)
     const mentions = db.selectFrom('mention').select('seq').where('key_hash', '=', keyDigest(case_seq, key))
     if (await mentions.where('key', '=', key).executeTakeFirst()) found.add(key)
   }
   return found
 }
 
-async function wordsStillIn(db: Kysely<Tables>, case_id: string, words: ReadonlySet<string>): Promise<Set<string>> {
-  const missing = new Set(words)
-  for await (const text of textsOf(db, case_id)) {
-    if (missing.size === 0) break
-    const said = folded(text)
-    for (const word of missing) if (said.includes(word)) missing.delete(word)
+async function keysGivenBy(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<MentionKey>> {
+  const found = await entriesIn(db, 'record', ids)
+  for (const side of ['claim.mention', 'claim.other'] as const) {
+    const rows = db
+      .selectFrom('chain')
+      .innerJoin('claim', 'claim.record', 'chain.seq')
+      .innerJoin('mention', 'mention.seq', side)
+      .select('key')
+      .distinct()
+    for (const { key } of await rows.where('chain.id', 'in', ids).execute()) found.add(key)
   }
-  return new Set([...words].filter((word) => !missing.has(word)))
+  return found
 }
 
-/** The words that people wrote in the case, their requests, the claims of its records, and the house template. */
-async function* textsOf(db: Kysely<Tables>, case_id: string): AsyncGenerator<string> {
-  const house = db
-    .selectFrom('house_template')
-    .select(['signatory_name', 'signatory_role', 'organisation', 'words_before', 'words_after'])
-  for (const row of await house.execute()) yield* Object.values(row)
-  for (const name of personalTables) {
-    if (name === 'report_redaction' || !('case_id' in tables[name].columns)) continue
-    const columns = personalColumns(tables[name]).filter(([, { type }]) => type !== 'bytes?')
-    const { rows } = await sql<{ [column: string]: string | null }>`
-      select ${sql.join(columns.map(([column]) => sql.ref(column)))} from ${sql.table(name)}
-      where case_id = ${case_id}`.execute(db)
-    for (const row of rows) for (const text of Object.values(row)) if (text !== null) yield text
+/** Of lists: candidates of a screening, and those that somebody judged. */
+async function entriesIn(db: Kysely<Tables>, column: 'case_id' | 'record', values: readonly string[]) {
+  const found = new Set<MentionKey>()
+  for (const table of ['screening_candidate', 'screening_judgement'] as const) {
+    const rows = db.selectFrom(table).select(['kind', 'list', 'listed_id']).distinct().where(column, 'in', values)
+    for (const row of await rows.execute()) found.add(entryKey(row))
   }
-  const case_seq = await caseSeq(db, case_id)
-  for (let after = 0; ; ) {
-    const mentions = await db
-      .selectFrom('mention')
-      .select(['seq', 'key'])
-      .where('case_seq', '=', case_seq)
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(500)
-      .execute()
-    for (const { key } of mentions) yield key
-    const claims = await db
-      .selectFrom('claim')
-      .select('value')
-      .where('mention', 'in', [0, ...mentions.map(({ seq }) => seq)])
-      .execute()
-    for (const { value } of claims) if (value !== null) yield value
-    if (mentions.length < 500) return
-    after = mentions.at(-1)!.seq
-  }
+  return found
 }

@@ -133,7 +133,7 @@ const lostWords = ({ place, of }: LostMark): string =>
 const whyLost: { readonly [Of in LostMark['of']]: string } = {
   block: 'its block is empty, or no longer in the text.',
   fact: 'its fact is no longer in the text.',
-  mention: 'the record that gives its name is gone or not read.',
+  mention: 'the record that gives its name or words is gone or not read.',
 }
 /** Names the places, and never what they hold. */
 const leakWords = (places: readonly string[]): string =>

@@ -336,9 +336,25 @@ const marked = { reason: z.enum(names<RedactionReason>(redactionReasons)) }
 export type RedactionMark = z.infer<typeof redactionMark>
 /** `mention`: by its key, with every name in its records. `words`: wherever they occur. */
 export const redactionMark = z.discriminatedUnion('mark', [
-  z.strictObject({ mark: z.literal('mention'), key: z.string().min(1).max(12_000), ...marked }),
+  z.strictObject({
+    mark: z.literal('mention'),
+    key: z.string().min(1).max(12_000),
+    ...marked,
+    erased: z.literal(true).optional().describe('An erased record named it. Its key goes once no record names it.'),
+  }),
   z.strictObject({ mark: z.literal('kind'), kind: z.enum(names<RedactedKind>(redactedKinds)), ...marked }),
-  z.strictObject({ mark: z.literal('words'), words: z.string().trim().min(1).max(2000), ...marked }),
+  z.strictObject({
+    mark: z.literal('words'),
+    words: z.string().trim().min(1).max(2000),
+    ...marked,
+    erased: z
+      .array(z.string().max(2000))
+      .max(2000)
+      .optional()
+      .describe(
+        'Those of its words that an erased record gave. All words go once the case no longer says one of these.',
+      ),
+  }),
   z.strictObject({ mark: z.literal('block'), block: id, ...marked }),
   z.strictObject({ mark: z.literal('fact'), fact, ...marked }),
   z.strictObject({ mark: z.literal('record'), record: z.string().max(100), ...marked }),

@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ErasureReason } from '../../../contract/reasons.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { forgetMarks, spellOutMarks } from '../../report/forget-marks.ts'
+import { forgetMarks, prepareMarks } from '../../report/forget-marks.ts'
 import { forget, personalTables } from '../../state/forgetting.ts'
 import type { State } from '../../state/state.ts'
 import type { Tables } from '../../state/tables.ts'
@@ -35,13 +35,10 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
   async function erase(ids: readonly string[], { analyst, reason }: By): Promise<number> {
     if (ids.length === 0) return 0
     const records = await left(ids)
-    if (reason !== 'erased_before' && records.length > 0)
-      await erasures.keep(
-        records.map(({ id }) => id),
-        clock(),
-      )
-    const inCases = new Set(records.flatMap(({ case_id }) => (case_id === null ? [] : [case_id])))
-    for (const case_id of inCases) await spellOutMarks(db, case_id)
+    if (records.length === 0) return 0
+    const live = records.map(({ id }) => id)
+    if (reason !== 'erased_before') await erasures.keep(live, clock())
+    const inCases = await prepareMarks(db, live)
     const erased = await Promise.all(records.map((record) => ledger.erased(record, analyst, reason)))
     for (const case_id of inCases) await forgetMarks(db, case_id)
     return erased.filter((isErased) => isErased).length

@@ -2,7 +2,7 @@
 
 import type { Shortened } from '../../../contract/desk/cases.ts'
 import { isHeldUp, shortenedAmong } from '../../cases/shortened.ts'
-import { casesWithMarks, forgetMarks } from '../../report/forget-marks.ts'
+import { casesWithErasedMarks, forgetMarks } from '../../report/forget-marks.ts'
 import { forgetOrphans } from '../../state/forgetting.ts'
 import type { State } from '../../state/state.ts'
 import type { CaseTable } from '../../state/tables.ts'
@@ -106,7 +106,7 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
       await forgetRemoved()
       await forgetDigests()
       await forgetOrphans(db)
-      for (const case_id of await casesWithMarks(db)) await forgetMarks(db, case_id)
+      for (const case_id of await casesWithErasedMarks(db)) await forgetMarks(db, case_id)
       return { cases, records, isWiped: await erasing.wipe() }
     },
 

@@ -3,7 +3,9 @@
  * its line here, or does not compile.
  */
 import type { Find } from '../../../contract/desk/data-subject.ts'
+import type { RedactionMark } from '../../../contract/desk/reports.ts'
 import type { Personal } from '../../../platform/tables.ts'
+import { printOfMark } from '../../report/forget-marks.ts'
 import { searchedColumns } from '../../state/forgetting.ts'
 import { shortPrint } from '../../state/hash.ts'
 import { type Tables, tables } from '../../state/tables.ts'
@@ -151,8 +153,8 @@ const placeOf: { readonly [Name in PersonalTable]: Place | 'record' | 'batch' } 
     at: 'at',
     erased: 'own',
     finds: ({ seq, marks }) =>
-      JSON.parse(String(marks)).map((mark: object, index: number) => ({
-        id: `${seq}:${shortPrint(JSON.stringify(mark))}`,
+      JSON.parse(String(marks)).map((mark: RedactionMark, index: number) => ({
+        id: `${seq}:${printOfMark(mark)}`,
         held: { [`marks[${index}]`]: mark },
       })),
     source: 'an analyst marked it, to leave it out of a report',

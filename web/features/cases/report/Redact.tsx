@@ -208,6 +208,7 @@ function markInWords(
     case 'kind':
       return redactedKinds[mark.kind]
     case 'mention':
+      if (mark.key.startsWith('erased:')) return 'Words or a name, erased with a record'
       return mentions.find(({ key }) => key === mark.key)?.label ?? 'A name that is no longer in the report'
     case 'words':
       return `“${mark.words}”`
