@@ -436,11 +436,15 @@ describe.each(engines)('over %s', (engine) => {
       const fact: Fact = { record, pointer: '', property: 'outcome', nth: 0 }
       const made = await make()
       const cited: ReportBlock = { kind: 'paragraph', id: 'a', voice: 'plain', runs: [{ text: 'So it is.' }, { fact }] }
-      const open = (await save(ann, made, withBlocks(made, cited))).json as Report
+      const kept = paragraph('a-own1', 'Split and saved before.')
+      const open = (await save(ann, made, withBlocks(made, cited, kept))).json as Report
       await (await app.analyst()).post(`/api/records/${record}/erase`, { reason: 'ordered' })
-      const again = await save(ann, open, withBlocks(open, cited, paragraph('b', 'Typed meanwhile.')))
+      // Split and not saved: its words were those of the block.
+      const parts = [paragraph('a-ab12', 'So it'), kept, paragraph('a-own1-cd34', 'Split off what stays.')]
+      const again = await save(ann, open, withBlocks(open, cited, ...parts, paragraph('b', 'Typed meanwhile.')))
       expect(again.json.content.sections[0].blocks).toEqual([
         { kind: 'erased', id: 'a' },
+        ...parts.slice(1),
         paragraph('b', 'Typed meanwhile.'),
       ])
       const refused = await save(ann, again.json, withBlocks(open, { ...cited, id: 'c' }))

@@ -18,7 +18,7 @@ import {
   savedOf,
   titleIn,
   versionOf,
-  withoutErased,
+  withoutErasedWords,
   writeVersion,
 } from './versions.ts'
 
@@ -147,7 +147,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
         if (head.state !== 'draft') throw notDraft(head.state)
         const saved = await savedOf(tx, report_id)
         if (saved.version !== version) throw changedMeanwhile(saved)
-        const left = withoutErased(content, saved.content)
+        const left = withoutErasedWords(content, saved.content)
         if (isSame(saved.content, left)) return
         const { case_id } = head
         await requireRecords(tx, case_id, left, saved.content)

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ReportBlock, ReportContent, SavedReport } from '../../contract/desk/reports.ts'
 import { recordsOfBlock } from '../../entities/report/changes.ts'
+import { erasedAmong, withoutErased } from '../../entities/report/erased-blocks.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput, notFound } from '../http/problem.ts'
 import { goneAmong, goneWith } from '../ledger/gone-records.ts'
@@ -143,11 +144,10 @@ export function refuseDouble({ sections }: ReportContent): void {
 }
 
 /** An editor that was open when a record was erased still holds the words of blocks that cite it. */
-export function withoutErased(content: ReportContent, saved: ReportContent): ReportContent {
-  const blocks = saved.sections.flatMap(({ blocks }) => blocks)
-  const erased = new Map(blocks.flatMap((block) => (block.kind === 'erased' ? [[block.id, block]] : [])))
-  const left = (block: ReportBlock): ReportBlock => erased.get(block.id) ?? block
-  return { ...content, sections: content.sections.map((section) => ({ ...section, blocks: section.blocks.map(left) })) }
+export function withoutErasedWords(content: ReportContent, saved: ReportContent): ReportContent {
+  const erasedOf = erasedAmong(saved)
+  const sections = content.sections.map((section) => ({ ...section, blocks: withoutErased(section.blocks, erasedOf) }))
+  return { ...content, sections }
 }
 
 const recordsIn = ({ sections }: ReportContent): Set<string> =>

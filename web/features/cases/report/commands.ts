@@ -8,9 +8,10 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
+import type { ReportContent } from '../../../../contract/desk/reports.ts'
 import type { Fact, Fill, Voice } from '../../../../contract/reports.ts'
+import { erasedAmong } from '../../../../entities/report/erased-blocks.ts'
 import { toBlock } from './content.ts'
-import type { Erased } from './merge.ts'
 import { newId, partId, schema } from './schema.ts'
 
 const { nodes } = schema
@@ -298,13 +299,15 @@ export const removeBlock =
   }
 
 /** Null if none of these blocks has its words in the document. */
-export function eraseBlocks({ doc, tr }: EditorState, erased: ReadonlyMap<string, Erased>): Transaction | null {
+export function eraseBlocks({ doc, tr }: EditorState, saved: ReportContent): Transaction | null {
+  const erasedOf = erasedAmong(saved)
   doc.forEach((section, start) => {
     section.forEach((block, offset) => {
-      const gone = erased.get(block.attrs.id)
+      // A title has no id.
+      const gone = erasedOf(block.attrs.id ?? '')
       if (!gone || block.type === nodes.erased) return
       const at = tr.mapping.map(start + 1 + offset)
-      tr.replaceWith(at, at + block.nodeSize, toBlock(gone))
+      tr.replaceWith(at, at + block.nodeSize, gone.id === block.attrs.id ? toBlock(gone) : [])
     })
   })
   return tr.docChanged ? tr.setMeta('addToHistory', false) : null

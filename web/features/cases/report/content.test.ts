@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/desk/reports.ts'
 import { type Fact, fills, voices } from '../../../../contract/reports.ts'
 import {
+  eraseBlocks,
   insertFact,
   insertPasted,
   insertTable,
@@ -299,11 +300,15 @@ test('an order of sections that a colleague changed stays, and two new orders wa
   expect(openChoices(mergeOf(before, theirs, theirs))).toBe(0)
 })
 
-test('words that were erased meanwhile do not come back', () => {
-  const mine = report(section('a', says('p', 'One'), says('n', 'New')), section('b', says('q', 'Two')), section('c'))
+test('words that were erased meanwhile do not come back, nor those of a part that was split off and not saved', () => {
+  const own = [says('p', 'O'), says('p-ab12', 'ne'), says('n', 'New')]
+  const mine = report(section('a', ...own), section('b', says('q', 'Two')), section('c'))
   const theirs = report(section('a', { kind: 'erased', id: 'p' }), section('b', says('q', 'Two')), section('c'))
   const [first] = merged(mergeOf(base, mine, theirs), new Map([['a', 'mine']])).sections
   expect(first?.blocks).toEqual([{ kind: 'erased', id: 'p' }, says('n', 'New')])
+  const state = EditorState.create({ doc: toDocument(mine) })
+  const erasing = eraseBlocks(state, theirs)
+  expect(toSections(state.apply(erasing!).doc)[0]).toEqual(first)
 })
 
 test('a merged report takes the place of the text, and what is the same stays', () => {

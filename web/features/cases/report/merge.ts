@@ -2,7 +2,8 @@
  * Merges two people's versions of a report. A section that one of them changed is taken; for the others the analyst
  * chooses.
  */
-import type { ReportBlock, ReportContent, ReportSection } from '../../../../contract/desk/reports.ts'
+import type { ReportContent, ReportSection } from '../../../../contract/desk/reports.ts'
+import { erasedAmong, withoutErased } from '../../../../entities/report/erased-blocks.ts'
 import { newId, partId } from './schema.ts'
 
 type Side = ReportSection | null
@@ -86,14 +87,15 @@ export function merged(
     const chosen = fields[name] === 'both' ? choices.get(name) : fields[name]
     return (chosen === 'theirs' ? theirs[name] : mine[name]) ?? ''
   }
-  const erased = erasedIn(theirs)
+  const erasedOf = erasedAmong(theirs)
   const isTheirOrder = (order === 'both' ? choices.get('order') : order) === 'theirs'
   const ids = isTheirOrder ? orderOf(theirs.sections, mine.sections) : orderOf(mine.sections, theirs.sections)
   const places = new Map(ids.map((id, place) => [id, place]))
   const inOrder = sections.toSorted((one, other) => places.get(one.id)! - places.get(other.id)!)
   const written = inOrder.flatMap((section): ReportSection[] => {
     const chosen = section.changed === 'both' ? (choices.get(section.id) ?? 'both') : section.changed
-    const own = section.mine && withErased(section.mine, erased)
+    // Words that were erased with their record do not return from an older copy.
+    const own = section.mine && { ...section.mine, blocks: withoutErased(section.mine.blocks, erasedOf) }
     if (chosen === 'theirs') return section.theirs ? [section.theirs] : []
     if (chosen !== 'both' || !section.theirs) return own ? [own] : []
     return own ? [own, copyOf(section.theirs)] : [section.theirs]
@@ -107,19 +109,6 @@ export function merged(
     sections: written,
   }
 }
-
-export type Erased = Extract<ReportBlock, { kind: 'erased' }>
-/** The blocks that lost their words, by their ids. */
-export const erasedIn = ({ sections }: Pick<ReportContent, 'sections'>): ReadonlyMap<string, Erased> =>
-  new Map(
-    sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'erased' ? [[block.id, block]] : []))),
-  )
-
-/** Words that were erased with their record do not return from an older copy. */
-const withErased = ({ blocks, ...section }: ReportSection, erased: ReadonlyMap<string, Erased>): ReportSection => ({
-  ...section,
-  blocks: blocks.map((block) => erased.get(block.id) ?? block),
-})
 
 /** Ids are unique in a report. A redaction of a block hides its copy too. */
 const copyOf = ({ title, blocks }: ReportSection): ReportSection => ({

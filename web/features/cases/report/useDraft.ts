@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Report, ReportContent, SavedReport } from '../../../../contract/desk/reports.ts'
 import { longestReport } from '../../../../contract/reports.ts'
+import { erasedIn } from '../../../../entities/report/erased-blocks.ts'
 import { keepAtOnce, useKept } from '../../../lookup/form/typed.ts'
 import { useWarningBeforeLeaving } from '../../../ui/leaving.ts'
 import { inOrder } from './content.ts'
-import { type Choice, erasedIn, type Merge, merged, mergeOf, openChoices } from './merge.ts'
+import { type Choice, type Merge, merged, mergeOf, openChoices } from './merge.ts'
 import { savedByOther, useSaveReport } from './report-data.ts'
 
 /** Milliseconds of pause before saving, and before a failed attempt is repeated. */

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { withoutUnfit } from '../../../../contract/characters.ts'
 import type { FactText, Report, ReportContent } from '../../../../contract/desk/reports.ts'
 import { factId } from '../../../../contract/reports.ts'
+import { erasedIn } from '../../../../entities/report/erased-blocks.ts'
 import { commentsQuery } from '../../../lookup/comments/comments.ts'
 import { sentFacts } from '../../../lookup/report/sent-facts.ts'
 import { sessionSlot } from '../../../ui/session-store.ts'
@@ -14,7 +15,6 @@ import { eraseBlocks, goToSection, insertFact, moveBlock, removeBlock, replaceDo
 import { type Caret, caretOf, openCounts, positionOf, selectionAt, selectionOf } from './comment-marks.ts'
 import { toDocument, toSections } from './content.ts'
 import { createFactTexts } from './fact-texts.ts'
-import { erasedIn } from './merge.ts'
 import { distinct } from './origins.ts'
 import { factOf, isFact, schema } from './schema.ts'
 import { useDraft } from './useDraft.ts'
@@ -72,11 +72,10 @@ export function useWriting(report: Report) {
       texts.add(facts)
       if (!view) return
       const before = erasedIn({ sections: toSections(view.state.doc) })
-      const erased = erasedIn(content)
-      const erasing = eraseBlocks(view.state, erased)
+      const erasing = eraseBlocks(view.state, content)
       if (erasing) {
         view.dispatch(erasing)
-        const isMissing = [...erased.values()].some(({ id, missing }) => missing && !before.has(id))
+        const isMissing = [...erasedIn(content).values()].some(({ id, missing }) => missing && !before.has(id))
         const what = isMissing ? 'A record is missing from the database' : 'A record was erased'
         setSaid(`${what}. The paragraphs that cited it lost their words. All else is saved.`)
       }
