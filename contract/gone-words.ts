@@ -8,3 +8,7 @@ export const goneWords: { readonly [gone in GoneWith]: string } = {
 
 /** Words can also be erased by themselves. */
 export const goneInWords = (gone: GoneWith | undefined): string => (gone ? goneWords[gone] : 'Erased')
+
+/** A decision may be without a reason from the start. */
+export const noReasonInWords = (gone: GoneWith | undefined): string =>
+  gone ? `${goneWords[gone]}, if one was given` : 'No reason on record'

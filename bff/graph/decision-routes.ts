@@ -65,7 +65,7 @@ export const decisionHandlers = (needs: Needs): Handlers<typeof decisionRoutes> 
     },
 
     async judgements({ file: { case_id } }) {
-      const all = await judgements.list(case_id)
+      const all = (await judgements.sourced(case_id)).map(({ sources: _, ...judgement }) => judgement)
       const names = await mentions.named(case_id, [...new Set(all.flatMap(({ a, b }) => [a, b]))])
       return { judgements: all.toReversed(), clusters: clusters(all), names }
     },

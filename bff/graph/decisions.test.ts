@@ -1,6 +1,7 @@
 /** What analysts decide in a case, through the front door (decision 0087). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goneInWords } from '../../contract/gone-words.ts'
+import type { RenderedReport, Report, ReportBlock } from '../../contract/desk/reports.ts'
+import { goneInWords, noReasonInWords } from '../../contract/gone-words.ts'
 import { mostSources } from '../../contract/judgements.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { createErasing } from '../keeping/retention/erasing.ts'
@@ -37,6 +38,30 @@ describe.each(engines)('over %s', (engine) => {
     const row = (place: number, of = record) => `row:${of}/csv_data/${place}`
     const judge = (by: Colleague, a: string, b: string, verdict: string, more: object = {}, case_id = ann.case_id) =>
       by.post(at(case_id, 'judgements'), { a, b, verdict, ...more })
+
+    /** The decisions, as a report of the case lists them. */
+    async function identitiesOf(case_id: string, redacted?: string): Promise<RenderedReport> {
+      const made: Report = (await ann.post(at(case_id, 'reports'), { template: 'blank' })).json
+      const { report_id } = made
+      const blocks: ReportBlock[] = [{ kind: 'filled', id: 'who', fill: 'identities' }]
+      const content = { ...made.content, sections: [{ id: 'one', title: 'Who is who', blocks }] }
+      await ann.request('PUT', `/api/reports/${report_id}`, { content, version: 1 })
+      const marks = redacted ? [{ mark: 'record', record: redacted, reason: 'safety' }] : []
+      await ann.request('PUT', `/api/reports/${report_id}/redactions`, { marks, version: 0 })
+      return (await ann.get(`/api/reports/${report_id}/preview?version=2${redacted ? '&redacted=1' : ''}`)).json
+    }
+
+    test('a report cites the records of a decision, and leaves its reason out with a redacted one', async () => {
+      const case_id = await newCase(`Redacted-${engine}`)
+      const [own, other] = [await lookUp(case_id, 'Oldroyd'), await lookUp(case_id, 'Oldroyd')]
+      const reason = 'Her answer gives 7 Nail Row'
+      expect((await judge(ann, row(0, own), row(0, other), 'different', { reason }, case_id)).status).toBe(201)
+      const { sections, annex } = await identitiesOf(case_id)
+      expect(JSON.stringify(sections)).toContain(reason)
+      expect(annex.map(({ record }) => record).toSorted()).toEqual([own, other].toSorted())
+      for (const record of [own, other])
+        expect(JSON.stringify(await identitiesOf(case_id, record))).not.toContain('Nail Row')
+    })
 
     test('a judgement says who decided what, when and why, and joins two mentions', async () => {
       const made = await judge(ann, row(1), row(0), 'same', { reason: ' One address ' })
@@ -238,8 +263,11 @@ describe.each(engines)('over %s', (engine) => {
       const after = (await left()).finds.filter(({ where }: { where: string }) => where !== 'record')
       expect(after.map(({ where }: { where: string }) => where)).toEqual(['finding'])
       expect((await ann.get(at(case_id, 'judgements'))).json.judgements).toMatchObject([
-        { verdict: 'different', reason: '' },
+        { verdict: 'different', reason: '', gone_with: 'erased' },
       ])
+      const text = JSON.stringify(await identitiesOf(case_id))
+      expect(text).toContain(noReasonInWords('erased'))
+      expect(text).not.toContain(noReasonInWords(undefined))
       const kept = (await ann.get(at(case_id, 'findings'))).json.findings
       expect(kept).toMatchObject([
         { text: '', gone_with: 'erased', mentions: [], versions: 2 },

@@ -7,6 +7,7 @@ import { against, pairKey, standing } from '../../entities/clusters.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput, Problem } from '../http/problem.ts'
+import { goneAmong, goneWith } from '../ledger/gone-records.ts'
 import type { Tables } from '../state/tables.ts'
 import { keepSources } from './decisions.ts'
 
@@ -24,6 +25,24 @@ export type Judgements = ReturnType<typeof createJudgements>
 export function createJudgements(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   return {
     list: (case_id: string): Promise<Judgement[]> => judgementsOf(db, case_id),
+
+    /** With what each is based on, and why a reason may be gone. */
+    async sourced(case_id: string): Promise<(Judgement & { sources: Source[] })[]> {
+      const rows = await db
+        .selectFrom('decision_source')
+        .select(['decision_seq', 'record', 'pointer'])
+        .where('decision', '=', 'judgement')
+        .where('case_id', '=', case_id)
+        .execute()
+      const bySeq = Map.groupBy(rows, ({ decision_seq }) => decision_seq)
+      const all = (await judgementsOf(db, case_id)).map((one) => ({
+        ...one,
+        sources: (bySeq.get(one.seq) ?? []).map(({ record, pointer }) => ({ record, pointer })),
+      }))
+      const recordsOf = ({ sources }: { sources: Source[] }) => sources.map(({ record }) => record)
+      const gone = await goneAmong(db, all.filter(({ reason }) => reason === '').flatMap(recordsOf))
+      return all.map((one) => ({ ...one, ...(one.reason === '' && { gone_with: goneWith(recordsOf(one), gone) }) }))
+    },
 
     async judge(
       case_id: string,

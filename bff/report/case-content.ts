@@ -31,7 +31,7 @@ export async function readCase(db: Kysely<Tables>, { case_id, gaps, only }: Want
   const scope = await reader.scope(case_id)
   const { claims, kinds, isPartial } = await reader.newest(scope, most.claims, only)
   const file = await db.selectFrom('case_file').selectAll().where('case_id', '=', case_id).executeTakeFirstOrThrow()
-  const judgements = await createJudgements(db).list(case_id)
+  const judgements = await createJudgements(db).sourced(case_id)
   const placed = await placementIn(db).read(case_id)
   const waiting = await db
     .selectFrom('batch_row')

@@ -16,6 +16,13 @@ import { routes } from './route.ts'
 
 const verdict = nameAmong<Verdict>(verdicts)
 
+const gone_with = z
+  .enum(Object.keys(goneWords) as GoneWith[])
+  .optional()
+  .describe(
+    'Why the record is gone that took the text with it. The ledger does not record an erasure of a missing record.',
+  )
+
 export type Judgement = z.infer<typeof judgement>
 export const judgement = z.object({
   seq: z.int().describe('Names the judgement. Later ones have higher numbers.'),
@@ -23,6 +30,9 @@ export const judgement = z.object({
   b: z.string(),
   verdict: verdict,
   reason: z.string().describe('The analyst’s own words; empty where none were given, or where they were erased.'),
+  gone_with: gone_with.describe(
+    'In the list of judgements, without a reason: why a record is gone that it is based on. A reason went with it.',
+  ),
   analyst: z.string(),
   analyst_name: textOrNull,
   at: time,
@@ -72,13 +82,6 @@ const pairs = z.object({
 })
 
 const sourced = z.object({ text: z.string(), source: claimSource })
-
-const gone_with = z
-  .enum(Object.keys(goneWords) as GoneWith[])
-  .optional()
-  .describe(
-    'Why the record is gone that took the text with it. The ledger does not record an erasure of a missing record.',
-  )
 
 export type Explanation = z.infer<typeof explanation>
 const explanation = z.object({

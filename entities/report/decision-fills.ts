@@ -1,10 +1,10 @@
 /** Blocks about what analysts decided in a case, and about its contradictions. */
-import { goneInWords } from '../../contract/gone-words.ts'
+import { goneInWords, noReasonInWords } from '../../contract/gone-words.ts'
 import type { Claim, MentionKey, Source } from '../claim.ts'
 import { standing } from '../clusters.ts'
 import { explanationOf } from '../contradictions/find.ts'
 import type { Labels } from '../labels.ts'
-import { cell, count, dayOf, type Filling, keyInWords, say, table } from './filling.ts'
+import { bySource, cell, count, dayOf, type Filling, keyInWords, say, table } from './filling.ts'
 import type { Line, Text } from './model.ts'
 
 export const decisionFills = {
@@ -53,11 +53,11 @@ export const decisionFills = {
   identities(id, { judgements, label }) {
     const stand = standing(judgements)
     if (stand.length === 0) return [say(id, 'No identity was decided in this case.')]
-    const rows = stand.map(({ a, b, verdict, reason, analyst_name, at }) => [
+    const rows = stand.map(({ a, b, verdict, reason, gone_with, sources = [], analyst_name, at }) => [
       cell(nameWith(label, a), { about: a }),
       cell(nameWith(label, b), { about: b }),
       cell(verdictNames[verdict] ?? verdict),
-      cell(reason || 'No reason given'),
+      cell(reason || noReasonInWords(gone_with), bySource(sources)),
       cell(`${analyst_name ?? 'An analyst'}, ${dayOf(at)}`),
     ])
     return table(id, 'Identity decisions', ['One', 'Other', 'Decision', 'Reason', 'Decided'], rows)

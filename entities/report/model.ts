@@ -77,6 +77,7 @@ export type ReportedScreening = Pick<Screening, 'lists' | 'subjects'>
 
 /** An analyst's words. `gone_with`: why they are empty. */
 type Words = { text: string; gone_with?: GoneWith | undefined }
+type Decided = { analyst_name: string | null; at: string }
 
 /** Everything of a case that a report may show. */
 export type CaseContent = {
@@ -95,9 +96,11 @@ export type CaseContent = {
   claims: readonly Claim[]
   kinds: ReadonlyMap<MentionKey, Kind>
   clusters: readonly (readonly MentionKey[])[]
-  judgements: readonly (Judgement & { reason: string; analyst_name: string | null; at: string })[]
+  judgements: readonly (Judgement &
+    Pick<Words, 'gone_with'> &
+    Decided & { reason: string; sources?: readonly Source[] })[]
   /** By contradiction. Null: withdrawn. */
-  explanations: ReadonlyMap<string, (Words & { analyst_name: string | null; at: string }) | null>
+  explanations: ReadonlyMap<string, (Words & Decided) | null>
   findings: readonly (Words & { kind: string; state: string; sources: readonly Source[] })[]
   /** What analysts pinned. */
   pins?: readonly Source[]

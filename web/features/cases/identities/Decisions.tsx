@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Judgement, Judgements } from '../../../../contract/desk/judgements.ts'
+import { noReasonInWords } from '../../../../contract/gone-words.ts'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { judgementsQuery, standing, verdictWords } from '../../../lookup/decisions/decisions.ts'
@@ -60,7 +61,7 @@ const columns = (
     { label: 'One', isName: true, isPersonal: true, value: ({ a }) => named(a) },
     { label: 'Other', isPersonal: true, value: ({ b }) => named(b) },
     { label: 'Decision', isCategory: true, value: ({ verdict }) => sentence(verdictWords[verdict]) },
-    { label: 'Reason', isPersonal: true, value: ({ reason }) => reason },
+    { label: 'Reason', isPersonal: true, value: reasonOf },
     {
       label: 'By',
       saysLabel: true,
@@ -88,3 +89,5 @@ const columns = (
     },
   ]
 }
+
+const reasonOf = ({ reason, gone_with }: Judgement): string => reason || (gone_with ? noReasonInWords(gone_with) : '')
