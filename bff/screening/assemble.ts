@@ -115,10 +115,7 @@ function whyAgain({ entry_print, subject_print }: JudgementRow, print: string, s
   return null
 }
 
-export const shownJudgement = ({
-  entry_print: _,
-  subject_print: __,
-  record: ___,
-  pointer: ____,
-  ...judgement
-}: JudgementRow) => judgement
+export const shownJudgement = ({ entry_print: _, subject_print: __, record, pointer, ...judgement }: JudgementRow) => ({
+  ...judgement,
+  source: { record, pointer },
+})

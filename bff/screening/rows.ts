@@ -5,7 +5,7 @@ import type { Tables } from '../state/tables.ts'
 
 export type AnswerRow = Omit<Selectable<Tables['screening_answer']>, 'lists'> & { lists: SearchedList[] }
 export type CandidateRow = Selectable<Tables['screening_candidate']>
-export type JudgementRow = ScreeningJudgement &
+export type JudgementRow = Omit<ScreeningJudgement, 'source'> &
   Pick<Tables['screening_judgement'], 'entry_print' | 'subject_print' | 'record' | 'pointer'>
 export type Rows = { answers: AnswerRow[]; candidates: CandidateRow[]; judgements: JudgementRow[] }
 

@@ -40,6 +40,7 @@ const screeningJudgement = z.object({
   verdict: nameAmong<Verdict>(verdicts),
   reason: z.string().describe('The analyst’s own words; empty where none were given, or where they were erased.'),
   list_day: textOrNull.describe('The day of the list that the analyst saw.'),
+  source: claimSource.describe('The entry that the analyst saw.'),
   analyst: z.string(),
   analyst_name: textOrNull,
   at: time,

@@ -62,6 +62,7 @@ const judgement = {
   listed_id: 'UKX0007',
   verdict: 'same' as const,
   list_day: list.day,
+  source: candidate.source,
   reason: 'Same month, same port',
   analyst: 'a1',
   analyst_name: 'Ann',
@@ -217,6 +218,13 @@ test.each(Object.entries(marksOf))('with %s redacted, no name and no birth of th
   const text = leftOf(screened(subject({ candidates: [{ ...candidate, judgement }] })), marks)
   for (const word of [/quill/i, /kvill/i, /ferrywoman/i, /1964/, /P0001/]) expect(text).not.toMatch(word)
   expect(text).toContain('UK Sanctions List')
+})
+
+test('with the earlier answer redacted on which a candidate was decided, its reason goes', () => {
+  const source = { record: 'r9', pointer: '/listed_list/0' }
+  const content = screened(subject({ candidates: [{ ...candidate, judgement: { ...judgement, source } }] }))
+  expect(leftOf(content, [])).toContain('Same month')
+  expect(leftOf(content, [{ mark: 'record', record: 'r9', reason: 'third_party' }])).not.toContain('Same month')
 })
 
 test('where words leave out a part of the subject’s name, its candidates go too: their spelling is nearly the same', () => {

@@ -80,6 +80,7 @@ function candidateRow({ key, label }: Subject, candidate: Candidate): Line[] {
   const about = { about: key }
   const entry = { ...about, entry: entryKey(candidate) }
   const sources = [candidate.source]
+  const { judgement } = candidate
   return [
     cell(label, about),
     cell(candidate.name, { ...entry, sources }),
@@ -92,7 +93,8 @@ function candidateRow({ key, label }: Subject, candidate: Candidate): Line[] {
           { text: reasonInWords(fact), ...entry, ...(fact.property === 'birth' && { birth: fact.b || fact.a }) },
         ],
       ),
-    cell(decisionInWords(candidate), entry),
+    // It may have been decided on an earlier answer, whose words the reason may repeat.
+    cell(decisionInWords(candidate), { ...entry, ...(judgement && { sources: [judgement.source] }) }),
   ]
 }
 
@@ -104,7 +106,7 @@ function decisionInWords({ judgement, left, asked_again }: Candidate): string {
   if (!judgement || judgement.verdict === 'withdrawn') return 'Not decided'
   const { verdict, reason, analyst_name, at } = judgement
   const who = `${analyst_name ?? 'an analyst'}, ${dayOf(at)}`
-  const said = `${verdictNames[verdict] ?? verdict} (${who}): ${reason || 'no reason given'}`
+  const said = `${verdictNames[verdict] ?? verdict} (${who}): ${reason || 'no reason on record'}`
   const more = [left, asked_again && `To decide again: ${asked_again}`].filter(Boolean)
   return [said, ...more].join('. ')
 }
