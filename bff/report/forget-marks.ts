@@ -58,7 +58,7 @@ async function noteErased(db: Kysely<Tables>, case_id: string, ids: readonly str
   })
 }
 
-/** A mark that may still hide something stays, and so does one of which no erased record gave anything. */
+/** A mark that may still hide something stays. So does a mark without a note. */
 export const forgetMarks = (db: Kysely<Tables>, case_id: string): Promise<void> =>
   changeMarks(db, case_id, async (all) => {
     const noted = all.filter((one) => 'erased' in one)
@@ -148,7 +148,7 @@ async function write(tx: Transaction<Tables>, changed: readonly Saved[]): Promis
   }
 }
 
-/** Cases with marks of which an erased record gave something. */
+/** Cases with a noted mark. */
 export const casesWithErasedMarks = async (db: Kysely<Tables>): Promise<string[]> => {
   const rows = db.selectFrom('report_redaction').select('case_id').distinct().where('marks', 'like', '%"erased":%')
   return (await rows.execute()).map(({ case_id }) => case_id)
@@ -208,7 +208,7 @@ async function mayHoldMore(db: Kysely<Tables>, case_id: string): Promise<boolean
 /** Keys that name a lookup, a row or nothing. */
 const wordless = /^(asked|row|erased):/
 
-/** Those that the case still knows. A candidate of a list is no mention of the case. */
+/** Those that the case still knows. A candidate of a list is not a mention of the case. */
 async function keysIn(db: Kysely<Tables>, case_id: string, marks: Marks): Promise<Set<MentionKey>> {
   const { case_seq } = await markOf(db, case_id)
   const found = await entriesIn(db, 'case_id', [case_id])

@@ -101,7 +101,7 @@ async function* textsOf(db: Kysely<Tables>, case_id: string): AsyncGenerator<str
 /** Answers in memory at once. */
 const atOnce = 10
 
-/** What was asked, and each text of the answer. */
+/** The texts of requests and of answers. */
 async function* textsOfRecords(db: Kysely<Tables>, ids: readonly string[]): AsyncGenerator<string> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
