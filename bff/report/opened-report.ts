@@ -81,6 +81,7 @@ export function openedReports(needs: ToOpenReport) {
       read_version: saved.version,
       content: saved.content,
       ...view,
+      notes: isAsSigned && !frozen ? [`${whyNotSigned(unread.size === 0)} This text is not the signed one.`] : [],
       steps: await reports.steps(report_id),
       may: await reports.may(head, analyst, mayWrite),
       sign_off: reports.signOff,
@@ -114,11 +115,7 @@ export function openedReports(needs: ToOpenReport) {
     const isSubmitted = newest && head.state === 'submitted'
     const isNewer = `Version ${head.version} is newer than this one.`
     const notes = [
-      ...(signed && !mayRead
-        ? ['You may not read each record that this version shows. This file is not the signed one.']
-        : signed && !frozen
-          ? ['What was signed was erased. This file is not the signed one.']
-          : []),
+      ...(signed && !frozen ? [`${whyNotSigned(mayRead)} This file is not the signed one.`] : []),
       ...(newest ? [] : [isNewer]),
       ...(file.closed_at === null ? [] : ['The case is closed.']),
     ]
@@ -149,6 +146,9 @@ export function openedReports(needs: ToOpenReport) {
 
   return { opened, named, refuseReader: cases.readers.refuse, whole, seenBy, shown, toShow }
 }
+
+const whyNotSigned = (mayRead: boolean): string =>
+  mayRead ? 'What was signed was erased.' : 'You may not read each record that this version shows.'
 
 /** Whether the list of changes repeats one of these records. Before version 0.4 its lines did not name records. */
 function listsChangesOf(records: ReadonlySet<string>, { composed }: Frozen): boolean {

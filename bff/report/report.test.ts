@@ -509,6 +509,9 @@ describe.each(engines)('over %s', (engine) => {
       expect(String(await bob.bytes(preview))).not.toContain('York')
       expect(String(await bob.bytes(preview))).toContain('You may not read each record')
       expect((await bob.get(preview)).json.signed).toBeNull()
+      const { notes } = (await bob.get(`/api/reports/${made.report_id}`)).json
+      expect(notes).toEqual(['You may not read each record that this version shows. This text is not the signed one.'])
+      expect((await ann.get(`/api/reports/${made.report_id}`)).json.notes).toEqual([])
       const copy = await bob.bytes(`/api/cases/${ann.case_id}/report.html?report=${made.report_id}`)
       expect(String(copy)).toContain('Version 3 was signed, and this copy is not it')
       const check = await bob.get(`/api/reports/check?sha256=${sha256(copy)}`)

@@ -277,6 +277,7 @@ export type Report = z.infer<typeof report>
 export const report = reportHead.extend({
   read_version: z.int().describe('The version in `content`.'),
   content: reportContent,
+  notes: z.array(z.string()).describe('Why a signed version is not shown as it was signed. Empty where it is.'),
   facts: z.array(factText).describe('Each fact of `content`, once.'),
   filled: z
     .array(

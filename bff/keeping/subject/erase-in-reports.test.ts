@@ -137,6 +137,10 @@ describe.each(engines)('over %s', (engine) => {
       expect((await desk.preview(last, third.version)).notes).toContain(
         'What was signed was erased. This file is not the signed one.',
       )
+      const notesOn = async ({ version }: Report) =>
+        (await desk.ann.get(`/api/reports/${last.report_id}?version=${version}`)).json.notes
+      expect(await notesOn(first)).toEqual([])
+      expect(await notesOn(third)).toEqual(['What was signed was erased. This text is not the signed one.'])
       const { releases } = (await desk.ann.get(`/api/reports/${last.report_id}/releases`)).json as Releases
       expect(releases.map(({ recipient, purpose }) => [recipient, purpose])).toEqual([
         ['Wilfred Marsh', 'Advice'],

@@ -86,6 +86,11 @@ function OpenedReport({ report }: { report: Report }) {
           <p className={css.said} role="status">
             {writing.said}
           </p>
+          {report.notes.map((note) => (
+            <p key={note} className={css.said} role="note">
+              {note}
+            </p>
+          ))}
           <div className={css.page}>
             <Title writing={writing} />
             <ReportText writing={writing} />
