@@ -36,6 +36,25 @@ describe.each(engines)('over %s', (engine) => {
       expect(await readAbove(db, 1, 'one', 'two', 'three')).toEqual([{ name: 'two' }, { name: 'three' }])
     })
 
+    test('sees what another connection of the program has committed, and nothing that a transaction takes back', async () => {
+      const other = connect<{ t: { x: number; name: string } }>(database.address, { durable: false })
+      const { db } = opened
+      expect(await readAbove(db, 10, 'four')).toEqual([])
+      await other.db.insertInto('t').values({ x: 11, name: 'four' }).execute()
+      expect(await readAbove(db, 10, 'four')).toHaveLength(1)
+      await other.close()
+
+      let beside: Promise<unknown> | undefined
+      const undone = db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('t').where('x', '=', 11).execute()
+        beside = readAbove(db, 10, 'four')
+        expect(await readAbove(tx, 10, 'four')).toEqual([])
+        throw new Error('taken back')
+      })
+      await expect(undone).rejects.toThrow('taken back')
+      expect(await beside).toHaveLength(1)
+    })
+
     test('a statement with its values in another order is refused', async () => {
       const turned = preparedOn((name: string, x: number) => sql`select x from t where x = ${x} and name = ${name}`)
       await expect(turned(opened.db, 'one', 1)).rejects.toThrow('in their order')

@@ -1,5 +1,6 @@
 /** Statements that are compiled once: Kysely's builder takes longer than SQLite. */
 import type { CompiledQuery, DialectAdapter, Kysely, RawBuilder } from 'kysely'
+import { onlyReads, SharedConnectionAdapter } from './node-sqlite-dialect.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the schema of any database, as Kysely's own dialects have it.
 type AnyDatabase = Kysely<any>
@@ -25,7 +26,9 @@ export function preparedOn<Row, Values extends readonly unknown[]>(statement: (.
     byDatabase.set(adapter, compiled)
     const query = compiled.get(values.length) ?? compile(statement(...values), on, values)
     compiled.set(values.length, query)
-    return (await on.executeQuery<Row>({ ...query, parameters: values })).rows
+    const isReading = adapter instanceof SharedConnectionAdapter && onlyReads(query)
+    const rows = isReading ? adapter.readNow<Row>({ sql: query.sql, parameters: values }) : null
+    return rows ?? (await on.executeQuery<Row>({ ...query, parameters: values })).rows
   }
 }
 
