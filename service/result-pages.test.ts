@@ -98,7 +98,10 @@ describe.each(engines)('over %s', (engine) => {
     test('what has run out is swept from the store, and nothing else is', async () => {
       await found('director_search', { name: 'Penhaligon' })
       const endsAt = (expires_at: string) => ({ page: 'a page of the tests', account_id: 1, result: '{}', expires_at })
-      await service.store.keepResultPage(endsAt('2026-11-20T10:30:00.000Z'), new Date('2026-11-20T10:00:00Z'))
+      await service.store.keepResultPage({
+        row: endsAt('2026-11-20T10:30:00.000Z'),
+        now: new Date('2026-11-20T10:00:00Z'),
+      })
       await sweep(service.store, new Date('2026-11-20T10:30:00Z'))
       expect(await service.store.resultPage('a page of the tests', new Date('2026-11-20T10:00:00Z'))).toBeUndefined()
       await found('director_search', { name: 'Penhaligon' })

@@ -1,5 +1,5 @@
 /** The caller may fetch a page again for an hour, and pays once (spec/semantics 1.4, decision 0026). */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type OperationName, operation as rowOf } from '../contract/operations.ts'
 import type { AnswerSource } from '../contract/source.ts'
 import type { Caller } from './callers/caller.ts'
@@ -33,15 +33,16 @@ export function createResultPages(store: Store, pageIds: PageIds) {
       const { account_id } = asked.caller.account
       const expires_at = new Date(now.getTime() + lifetime).toISOString()
       const row = { account_id, result: JSON.stringify(value), expires_at }
-      if (!(await store.keepResultPage({ page, ...row }, now))) {
-        const first = await kept(page, now)
-        return { value: first ?? value, wasPaidFor: first !== undefined }
-      }
       // A following page leads back to the same answer.
       const page_id = pageIds.own(value.result as Links)
       const wayBack = page_id && resultPageOf({ ...asked, params: { ...asked.params, ...byNumber, page_id } })
-      if (wayBack && wayBack !== page) await store.keepResultPage({ page: wayBack, ...row }, now)
-      return { value, wasPaidFor: false }
+      const [isFirst] = await Promise.all([
+        store.keepResultPage({ row: { page, ...row }, now }),
+        wayBack && wayBack !== page && store.keepResultPage({ row: { page: wayBack, ...row }, now }),
+      ])
+      if (isFirst) return { value, wasPaidFor: false }
+      const first = await kept(page, now)
+      return { value: first ?? value, wasPaidFor: first !== undefined }
     },
   }
 }
@@ -62,6 +63,5 @@ export function resultPageOf({ caller, operation, params, source }: Asked): stri
   const given = Object.entries(search)
     .filter(([, value]) => value !== '')
     .toSorted()
-  const text = JSON.stringify([caller.account.account_id, operation, given, source])
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', JSON.stringify([caller.account.account_id, operation, given, source]))
 }

@@ -199,7 +199,7 @@ export function createService({
     work: () => Promise<Kept<Value>>,
   ): Promise<Charged<Value>> {
     const { account_id } = account
-    if (price > 0 && !(await store.take(account_id, price)))
+    if (price > 0 && !(await store.take({ account_id, credits: price })))
       throw new LookupError('insufficient_credits', 'The account has too few credits for this call.')
     let isOwed = false
     try {

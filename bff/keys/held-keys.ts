@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Result } from '../../contract/operations.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { readTogether } from '../../platform/read-together.ts'
+import { readTogether } from '../../platform/together.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
 import { randomId } from '../state/random-id.ts'

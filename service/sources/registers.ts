@@ -17,7 +17,8 @@ export const needsNoRegister = (operation: OperationName): boolean =>
 
 /** The fictional register, or the loaded ones. @param isReal the fictional one is off: another source is live */
 export async function registersIn(store: Store, isReal = false): Promise<Register[]> {
-  if (await isFictional(store)) return isReal ? [gazetteer] : [await fictionalRegister(store)]
+  const fictional = await fictionalRegister(store)
+  if (fictional) return isReal ? [gazetteer] : [fictional]
   const loaded = await store.loaded()
   const registers = (await lacksProfiles(store)) ? loadedIn(loaded).map(withoutProfiles) : loadedIn(loaded)
   return loaded.some(({ part }) => part === 'places') ? registers : [...registers, gazetteer]
@@ -58,11 +59,9 @@ export type PlaceRegisters = {
 }
 
 export async function placeRegistersIn(store: Store, isReal: boolean): Promise<PlaceRegisters> {
-  if (await isFictional(store)) {
-    if (isReal) return { places: gazetteer, postcodes: null, hasPlaces: false, isFictional: false }
-    const register = await fictionalRegister(store)
-    return { places: register, postcodes: register, hasPlaces: true, isFictional: true }
-  }
+  const fictional = await fictionalRegister(store)
+  if (fictional && isReal) return { places: gazetteer, postcodes: null, hasPlaces: false, isFictional: false }
+  if (fictional) return { places: fictional, postcodes: fictional, hasPlaces: true, isFictional: true }
   const loaded = await store.loaded()
   const [places] = loadedIn(loaded.filter(({ part }) => part === 'places'))
   const [postcodes = null] = loadedIn(loaded.filter(({ part }) => part === 'postcodes'))
@@ -187,14 +186,19 @@ export function together(registers: readonly Register[]): Register | undefined {
 
 export const isFictional = async (store: Store): Promise<boolean> => (await store.fact('fictional')) === 'true'
 
-const isInvented = (operation: OperationName): boolean => rowOf(operation).group !== 'account'
+const invented = operationNames.filter((operation) => rowOf(operation).group !== 'account')
 
-const fictionalRegister = async (store: Store): Promise<Register> => ({
-  register: 'Sample data',
-  kind: 'fictional',
-  of: null,
-  rows: Number(await store.fact('companies')) || null,
-  licence: null,
-  attribution: null,
-  operations: operationNames.filter(isInvented),
-})
+/** Null over loaded data. */
+async function fictionalRegister(store: Store): Promise<Register | null> {
+  const [isInvented, companies] = await Promise.all([isFictional(store), store.fact('companies')])
+  if (!isInvented) return null
+  return {
+    register: 'Sample data',
+    kind: 'fictional',
+    of: null,
+    rows: Number(companies) || null,
+    licence: null,
+    attribution: null,
+    operations: invented,
+  }
+}

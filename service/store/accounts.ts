@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { preparedOn } from '../../platform/prepared.ts'
+import { together } from '../../platform/together.ts'
 import type { Tables } from './tables.ts'
 
 export type Account = Omit<Tables['account'], 'account_id'> & { account_id: number }
@@ -11,6 +12,23 @@ const takeCredits = preparedOn(
     update account set credit_balance = credit_balance - ${credits}
     where account_id = ${account_id} and credit_balance >= ${least} returning account_id`,
 )
+
+type Payment = { account_id: number; credits: number }
+
+/** For all calls of a turn at once, or for one after another where the account has too few credits for all. */
+const takingFrom = (db: Kysely<Tables>) =>
+  together(async (payments: readonly Payment[]): Promise<boolean[]> => {
+    const take = async (account_id: number, credits: number) =>
+      (await takeCredits(db, credits, account_id, credits)).length > 0
+    const paid = new Map<Payment, boolean>()
+    for (const [account_id, some] of Map.groupBy(payments, (payment) => payment.account_id)) {
+      const credits = some.reduce((sum, payment) => sum + payment.credits, 0)
+      const isPaid = await take(account_id, credits)
+      for (const payment of some)
+        paid.set(payment, isPaid || (some.length > 1 && (await take(account_id, payment.credits))))
+    }
+    return payments.map((payment) => paid.get(payment)!)
+  })
 
 export const accountStore = (db: Kysely<Tables>) => ({
   accountNamed: (name: string): Promise<Account | undefined> =>
@@ -80,10 +98,7 @@ export const accountStore = (db: Kysely<Tables>) => ({
   },
 
   /** Takes the credits in one step. False, and no change, if there are too few. */
-  async take(account_id: number, credits: number): Promise<boolean> {
-    const taken = await takeCredits(db, credits, account_id, credits)
-    return taken.length > 0
-  },
+  take: takingFrom(db),
 
   async giveBack(account_id: number, credits: number): Promise<void> {
     await db

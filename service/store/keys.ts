@@ -1,7 +1,7 @@
 /** The keys that call for accounts, stored only as hashes (decision 0014). */
 import { type Kysely, sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
-import { readTogether } from '../../platform/read-together.ts'
+import { readTogether } from '../../platform/together.ts'
 import type { Account } from './accounts.ts'
 import type { Tables } from './tables.ts'
 

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { preparedOn } from '../../platform/prepared.ts'
 import { indexesOf } from '../../platform/tables.ts'
+import { readTogether } from '../../platform/together.ts'
 import { fileBanned } from './banned.ts'
 import { type FactBatch, insertFacts } from './facts.ts'
 import { dropRegisterLists } from './nearest.ts'
@@ -50,13 +51,15 @@ export const secretKey = 'link_secret'
 const filledTables = Object.fromEntries(registerTables.map((table) => [table, tables[table]]))
 
 // Nearly every call reads two facts.
-const readFact = preparedOn((key: string) => sql<{ value: string }>`select value from register where key = ${key}`)
+const readFacts = preparedOn(
+  (...keys: string[]) =>
+    sql<{ key: string; value: string }>`select key, value from register where key in (${sql.join(keys)})`,
+)
 
 export function registerStore(db: Kysely<Tables>, engine: Engine) {
-  async function fact(key: string): Promise<string | undefined> {
-    const [row] = await readFact(db, key)
-    return row?.value
-  }
+  const fact = readTogether(
+    async (keys) => new Map((await readFacts(db, ...keys)).map(({ key, value }) => [key, value])),
+  )
 
   const isEmpty = async (transaction: Kysely<Tables>): Promise<boolean> =>
     (await transaction.selectFrom('company').select('company_number').limit(1).executeTakeFirst()) === undefined

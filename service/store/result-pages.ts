@@ -1,6 +1,7 @@
 /** Paid answers, for as long as their caller may fetch them again (decision 0026). */
 import { type Kysely, sql } from 'kysely'
 import { preparedOn } from '../../platform/prepared.ts'
+import { together } from '../../platform/together.ts'
 import type { Tables } from './tables.ts'
 
 type ResultPage = Tables['result_page']
@@ -10,15 +11,32 @@ const readPage = preparedOn(
   (page: string, now: string) =>
     sql<ResultPage>`select * from result_page where page = ${page} and expires_at > ${now}`,
 )
-const insertPage = preparedOn(
-  (page: string, account_id: number, result: string, expires_at: string, now: string) => sql`
+/** The values of one row. */
+const width = 4
+const insertPages = preparedOn((...given: (string | number)[]) => {
+  const rows = Array.from({ length: Math.floor(given.length / width) }, (_, at) =>
+    given.slice(width * at, width * (at + 1)),
+  )
+  return sql<Pick<ResultPage, 'page'>>`
     insert into result_page (page, account_id, result, expires_at)
-    values (${page}, ${account_id}, ${result}, ${expires_at})
+    values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}
     on conflict (page) do update
       set account_id = excluded.account_id, result = excluded.result, expires_at = excluded.expires_at
-      where result_page.expires_at <= ${now}
-    returning page`,
-)
+      where result_page.expires_at <= ${given.at(-1)}
+    returning page`
+})
+
+type Keeping = { row: ResultPage; now: Date }
+
+const keepingIn = (db: Kysely<Tables>) =>
+  together(async (all: readonly Keeping[]): Promise<boolean[]> => {
+    const firsts = new Map(all.toReversed().map((each) => [each.row.page, each]))
+    // In one order: otherwise two processes could wait for each other's rows.
+    const rows = [...firsts.values()].map(({ row }) => row).sort((one, other) => (one.page < other.page ? -1 : 1))
+    const values = rows.flatMap(({ page, account_id, result, expires_at }) => [page, account_id, result, expires_at])
+    const kept = new Set((await insertPages(db, ...values, all[0]!.now.toISOString())).map(({ page }) => page))
+    return all.map((each) => firsts.get(each.row.page) === each && kept.has(each.row.page))
+  })
 
 export const resultPageStore = (db: Kysely<Tables>) => ({
   async resultPage(page: string, now: Date): Promise<ResultPage | undefined> {
@@ -27,10 +45,7 @@ export const resultPageStore = (db: Kysely<Tables>) => ({
   },
 
   /** False if another call stored that page first; its answer counts. An expired page is replaced. */
-  async keepResultPage({ page, account_id, result, expires_at }: ResultPage, now: Date): Promise<boolean> {
-    const kept = await insertPage(db, page, account_id, result, expires_at, now.toISOString())
-    return kept.length > 0
-  },
+  keepResultPage: keepingIn(db),
 
   /** Whichever of them hold a person who was erased. Their callers pay again. */
   async forgetAllResultPages(): Promise<void> {

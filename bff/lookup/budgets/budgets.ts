@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { toCredits, toThousandths } from '../../../contract/credits.ts'
 import type { Budget } from '../../../contract/desk/budgets.ts'
 import { prepared } from '../../../platform/prepared.ts'
-import { readTogether } from '../../../platform/read-together.ts'
+import { readTogether } from '../../../platform/together.ts'
 import type { BudgetHolder, BudgetTable, Period, ReservationTable, Tables } from '../../state/tables.ts'
 import type { Spend } from './spend.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTogether } from './read-together.ts'
+import { readTogether, together } from './together.ts'
 
 const lengths = (keys: readonly string[]) => new Map(keys.map((key) => [key, key.length]))
 
@@ -48,4 +48,15 @@ test('a read that fails, fails for each who waited for it, and the next one goes
   const both = await Promise.allSettled(['one', 'two'].map(lengthOf))
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await lengthOf('one')).toBe(3)
+})
+
+test('each of those that go together gets its own reply, in their order', async () => {
+  const groups: number[] = []
+  const numbered = together(async (all: readonly string[]) => {
+    groups.push(all.length)
+    return all.map((name, at) => `${name} ${at}`)
+  })
+  expect(await Promise.all(['a', 'b', 'a'].map(numbered))).toEqual(['a 0', 'b 1', 'a 2'])
+  expect(await numbered('c')).toBe('c 0')
+  expect(groups).toEqual([3, 1])
 })
