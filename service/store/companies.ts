@@ -5,7 +5,7 @@ import { lastWordOf, toNameKey } from './name-key.ts'
 import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
 import { padded } from './search/correct-words.ts'
 import { findNames, type NameHit } from './search/find-names.ts'
-import { namesOf, placeRows } from './search/name-rows.ts'
+import { type Name, namesOf, placeRows } from './search/name-rows.ts'
 import type { CompanyTable, Tables } from './tables.ts'
 
 export type NameSearch = { name: string; dataSets: readonly string[]; place?: string | undefined }
@@ -51,13 +51,16 @@ export function companyStore(db: Kysely<Tables>) {
     })
   }
 
-  async function placesOf(hits: readonly NameHit[]): Promise<string[]> {
+  /** @param known hits whose rows were read */
+  async function placesOf(hits: readonly NameHit[], known: readonly CompanyHit[]): Promise<string[]> {
     const names = hits.slice(0, mostForPlaces).map(({ name }) => name)
-    const unread = names.filter(({ place }) => place === undefined).map(({ company_name_id }) => company_name_id)
-    const read = new Map((await namesOf(db, unread)).map(({ company_name_id, place }) => [company_name_id, place]))
+    const placeOf = new Map(known.map(({ row }) => [row.company_name_id, row.place]))
+    const isUnread = ({ company_name_id, place }: Name) => place === undefined && !placeOf.has(company_name_id)
+    const unread = names.filter(isUnread).map(({ company_name_id }) => company_name_id)
+    for (const { company_name_id, place } of await namesOf(db, unread)) placeOf.set(company_name_id, place ?? null)
     const places = new Map<string, number>()
     for (const name of names) {
-      const place = name.place ?? read.get(name.company_name_id)
+      const place = name.place ?? placeOf.get(name.company_name_id)
       if (place) places.set(place, (places.get(place) ?? 0) + 1)
     }
     return [...places].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([place]) => place)
@@ -70,13 +73,14 @@ export function companyStore(db: Kysely<Tables>) {
       const wanted = Math.max((page.number + 1) * page.size + 1, mostForPlaces)
       const found = await findNames(db, { key, last, dataSets, place }, wanted)
       const anywhere = place === undefined ? found : await findNames(db, { key, last, dataSets }, mostForPlaces)
-      const { rows: hits, ...links } = pageOf(found.hits, page)
+      const { rows, ...links } = pageOf(found.hits, page)
+      const hits = await whole(rows)
       return {
         ...links,
-        hits: await whole(hits),
+        hits,
         isCut: found.isCut,
         reading: found.reading,
-        places: await placesOf(anywhere.hits),
+        places: await placesOf(anywhere.hits, hits),
       }
     },
 

@@ -1,5 +1,5 @@
 /** Pages of a list (decision 0004). A page_id is sealed: the page, the number of rows, and a digest of the search. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SelectQueryBuilder } from 'kysely'
 import { LookupError } from '../../contract/errors.ts'
 import type { Seals } from '../seals.ts'
@@ -23,10 +23,11 @@ export function createPageIds({ seal, opened }: Seals) {
     return { number: Number.parseInt(number, 36), size: Number.parseInt(size, 36), digest }
   }
 
-  const numbered = (number: number, size: number, search: readonly string[]): Page => {
-    const digest = digestOf(search)
-    return { number, size, idOf: (number) => toId({ number, size, digest }) }
-  }
+  const numbered = (number: number, size: number, search: readonly string[]): Page => ({
+    number,
+    size,
+    idOf: (number) => toId({ number, size, digest: digestOf(search) }),
+  })
 
   return {
     numbered,
@@ -42,7 +43,8 @@ export function createPageIds({ seal, opened }: Seals) {
 
     /** The page_id of a neighbour; empty if there is none. */
     own({ previous_page_id, next_page_id }: Partial<Links>): string {
-      const neighbour = named(next_page_id ?? previous_page_id ?? '')
+      const page_id = next_page_id ?? previous_page_id
+      const neighbour = page_id ? named(page_id) : null
       return neighbour === null ? '' : toId({ ...neighbour, number: neighbour.number + (next_page_id ? -1 : 1) })
     },
   }
@@ -91,5 +93,4 @@ async function lastPage<Row>(query: Query<Row>, { size }: Page, others: number):
 
 type Named = { number: number; size: number; digest: string }
 
-const digestOf = (search: readonly string[]) =>
-  createHash('sha256').update(JSON.stringify(search)).digest('hex').slice(0, 16)
+const digestOf = (search: readonly string[]) => hash('sha256', JSON.stringify(search)).slice(0, 16)

@@ -114,13 +114,19 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     }
   }
 
-  async function addAll(reading: Reading, how: Parameters<typeof add>[1] = {}): Promise<void> {
+  const beginningWith = async (slots: Slot[]) => (slots.length > 1 ? ranksBeginning(db, slots, query.dataSets) : null)
+
+  async function addAll(
+    reading: Reading,
+    how: Parameters<typeof add>[1] = {},
+    begunBefore?: Awaited<ReturnType<typeof beginningWith>>,
+  ): Promise<void> {
     if (reading.words.length === 0) return
     const slots = slotsOf(reading.words)
     const terms = await termsOf(endingsOf, slots, known, lists)
     if (!terms) return
     const all = terms.filter((term) => term !== null)
-    const begun = slots.length > 1 ? await ranksBeginning(db, slots, query.dataSets) : null
+    const begun = begunBefore === undefined ? await beginningWith(slots) : begunBefore
     const beginning = begun === null ? await firstTerm(endingsOf, slots[0]!, slots.length === 1, known) : null
     // Few names hold all words: then the lists are read once, and not again for the names that begin with the words.
     const few =
@@ -149,9 +155,12 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
       }
   }
 
-  for (const row of inOrder(await namesakes(db, query), query.key))
+  // A name without a form begins all its namesakes, and is read with them.
+  const isWithoutForm = form === null && typed.join(' ') === query.key
+  const begun = isWithoutForm ? await beginningWith(slotsOf(typed)) : undefined
+  for (const row of inOrder(await namesakes(db, query, begun?.names), query.key))
     add(row, { hasOtherForm: form !== null && splitForm(wordsOfKey(row.name_key)).form !== form })
-  if (hits.size < enough) await addAll({ words: typed })
+  if (hits.size < enough) await addAll({ words: typed }, {}, begun)
   // Joins and splits words only if few names contain the words as typed. Every page decides alike.
   if (hits.size < enoughAsTyped)
     for (const reading of await otherReadings()) {

@@ -45,6 +45,13 @@ export function withEachForm(key: string): string[] {
   return [...new Set([key, bare, ...writings.map(({ writing }) => `${bare} ${writing.join(' ')}`)])]
 }
 
+const endings = new Set(writings.map(({ writing }) => writing.join(' ')))
+
+/** Whether a key is this one, which has no legal form, or is it with one. */
+export const isWithForm = (key: string, bare: string): boolean =>
+  key.startsWith(bare) &&
+  (key.length === bare.length || (key[bare.length] === ' ' && endings.has(key.slice(bare.length + 1))))
+
 /** The name with its misspelt form in full: PRICE LIMTED is PRICE LIMITED. Null if no form was meant. */
 export function withFormCorrected(words: readonly string[]): string | null {
   for (const { inFull } of [...forms, { inFull: ['COMPANY'] }]) {

@@ -33,10 +33,14 @@ const ranksForARow = 600
 /** For so few ranks, each block is sought. For more, the list is read from its start. */
 const mostSought = 16
 
-const readNext = preparedOn(
-  (word: string, last: number, most: number) => sql<Ranked>`
-    select first, ranks from company_list where word = ${word} and first > ${last} order by first limit ${most}`,
-)
+/** Reads more and more blocks of a list. SQLite compiles a statement anew for each limit that is a parameter. */
+const nextReads = [1, 4, 16, 64, 128].map((size) => ({
+  size,
+  readNext: preparedOn(
+    (word: string, last: number) => sql<Ranked>`
+      select first, ranks from company_list where word = ${word} and first > ${last} order by first limit ${sql.lit(size)}`,
+  ),
+}))
 const readBetween = preparedOn(
   (word: string, after: number, to: number) => sql<Ranked>`
     select first, ranks from company_list where word = ${word} and first > ${after} and first <= ${to} order by first`,
@@ -73,6 +77,8 @@ export class Lists {
     const [rarest, ...others] = [...terms, ...this.#always].toSorted((one, other) => one.rows - other.rows)
     if (!rarest) return
     const worthReading = others.filter(({ rows }) => rows < ranksForARow * Math.max(rarest.rows, 1))
+    // In one statement.
+    await this.#short([rarest, ...worthReading].flatMap(({ short }) => short))
     for await (const some of this.#batches(rarest)) {
       let batch = some
       for (const term of worthReading) {
@@ -88,7 +94,7 @@ export class Lists {
   }
 
   async *#batches(term: Term): AsyncGenerator<Float64Array> {
-    const ofShort = readBlocks((await this.#short(term)).flat())
+    const ofShort = readBlocks((await this.#short(term.short)).flat())
     this.#read += ofShort.length
     const short = sortedOnce(ofShort)
     if (term.long.length === 0) {
@@ -99,10 +105,11 @@ export class Lists {
     }
     const cursors = term.long.map((key) => ({ key, ranks: none, last: -1, isDone: false }))
     let from = 0
-    for (let size = 1; ; size = Math.min(size * 4, 128)) {
+    for (let step = 0; ; step += 1) {
+      const { size, readNext } = nextReads[Math.min(step, nextReads.length - 1)]!
       for (const cursor of cursors)
         if (!cursor.isDone && cursor.ranks.length === 0) {
-          const blocks = await readNext(this.#db, cursor.key, cursor.last, size)
+          const blocks = await readNext(this.#db, cursor.key, cursor.last)
           cursor.ranks = readBlocks(blocks)
           this.#read += cursor.ranks.length
           cursor.last = cursor.ranks.at(-1) ?? cursor.last
@@ -135,7 +142,7 @@ export class Lists {
   async heldBy(term: Term, batch: Float64Array): Promise<Float64Array> {
     if (batch.length === 0) return batch
     const isHeld = new Uint8Array(batch.length)
-    for (const blocks of await this.#short(term)) this.#read += markHeld(batch, blocks, isHeld)
+    for (const blocks of await this.#short(term.short)) this.#read += markHeld(batch, blocks, isHeld)
     for (const key of term.long) this.#read += markHeld(batch, await this.#around(key, batch), isHeld)
     return batch.filter((_, at) => isHeld[at] === 1)
   }
@@ -158,12 +165,12 @@ export class Lists {
     return blocks
   }
 
-  async #short({ short }: Term): Promise<Ranked[][]> {
-    const missing = short.filter((key) => !this.#shorts.has(key))
+  async #short(keys: readonly string[]): Promise<Ranked[][]> {
+    const missing = keys.filter((key) => !this.#shorts.has(key))
     for (const key of missing) this.#shorts.set(key, [])
     const blocks = missing.length === 0 ? [] : await readWhole(this.#db, ...padded(missing))
     for (const block of blocks) this.#shorts.get(block.word)!.push(block)
-    return short.map((key) => this.#shorts.get(key)!)
+    return keys.map((key) => this.#shorts.get(key)!)
   }
 }
 

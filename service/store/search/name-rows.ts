@@ -4,7 +4,7 @@ import { preparedOn } from '../../../platform/prepared.ts'
 import { toNameKey } from '../name-key.ts'
 import type { Tables } from '../tables.ts'
 import { padded } from './correct-words.ts'
-import { withEachForm } from './legal-forms.ts'
+import { isWithForm, withEachForm } from './legal-forms.ts'
 import { placeKey } from './parts.ts'
 import { dataSets, filledDataSets, toRank } from './ranks.ts'
 
@@ -30,13 +30,24 @@ const readNames = preparedOn(
 export const namesOf = async (db: Db, ids: readonly number[]): Promise<Name[]> =>
   ids.length === 0 ? [] : readNames(db, ...padded(ids))
 
-/** The same name with any legal form. A name has few namesakes; a list of many is cut. */
-export async function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]> {
-  const found = await readNamesakes(db, ...filledDataSets(dataSets), ...padded(withEachForm(key)))
+/**
+ * The same name with any legal form. A name has few namesakes; a list of many is cut.
+ *
+ * @param begun all names that begin with the key, which then has no legal form, if the search has read them
+ */
+export async function namesakes(db: Db, { key, dataSets, place }: NameQuery, begun?: readonly Name[]): Promise<Name[]> {
+  const found = begun
+    ? begun
+        .filter(({ name_key }) => isWithForm(name_key, key))
+        .toSorted(byId)
+        .slice(0, mostExact)
+    : await readNamesakes(db, ...filledDataSets(dataSets), ...padded(withEachForm(key)))
   if (place === undefined) return found
   const ids = found.map(({ company_name_id }) => company_name_id)
   return (await namesOf(db, ids)).filter(isInPlace(place))
 }
+
+const byId = (one: Name, other: Name) => one.company_name_id - other.company_name_id
 
 const readNamesakes = preparedOn(
   (...asked: string[]) => sql<Name>`select company_name_id, name_key, data_set from company_name

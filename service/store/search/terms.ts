@@ -100,20 +100,20 @@ function commonest(rows: ReadonlyMap<string, number>, typed: readonly string[]):
 
 const rows = sql.ref('rows')
 const readWordsBetween = preparedOn(
-  (from: string, before: string, most: number) => sql<Ending>`
-    select word, ${rows} from company_word where word >= ${from} and word < ${before} limit ${most}`,
+  (from: string, before: string) => sql<Ending>`
+    select word, ${rows} from company_word where word >= ${from} and word < ${before} limit ${sql.lit(mostEndings + 1)}`,
 )
 const readCommonestBetween = preparedOn(
-  (from: string, before: string, most: number) => sql<Ending>`
+  (from: string, before: string) => sql<Ending>`
     select word, ${rows} from company_word where word >= ${from} and word < ${before}
-    order by ${rows} desc, word limit ${most}`,
+    order by ${rows} desc, word limit ${sql.lit(mostEndingsAlone)}`,
 )
 
 /** One more than `mostEndings` shows that there are too many. Then these are the most common. */
 async function readEndings(db: Kysely<Tables>, typed: string): Promise<Ending[]> {
   const [from, before] = keysBeginning(wordKey('company', typed))
-  const found = await readWordsBetween(db, from, before, mostEndings + 1)
+  const found = await readWordsBetween(db, from, before)
   if (found.length <= mostEndings) return found
-  const best = await readCommonestBetween(db, from, before, mostEndingsAlone)
+  const best = await readCommonestBetween(db, from, before)
   return [...best, ...new Array<Ending>(mostEndings + 1 - best.length).fill(best[0]!)]
 }
