@@ -155,11 +155,13 @@ function aroundBalance(bytes: string): [string, string] {
   return after === undefined ? [`${bytes}<!--`, '-->'] : [before!, after]
 }
 
-/** Upper and lower case by the bits of the number. A space has no bit, or every second text would be an earlier one. */
+/** Upper and lower case by the bits of the number, and more spaces for what is left: all peers together send millions. */
 function spelled(text: string, number: number): string {
-  let bit = -1
-  return text.replace(/[a-z]/g, (letter) => {
-    bit += 1
-    return number & (1 << bit) ? letter.toUpperCase() : letter
+  let rest = number
+  const inLetters = text.replace(/[a-z]/g, (letter) => {
+    const isCapital = rest % 2 === 1
+    rest = Math.floor(rest / 2)
+    return isCapital ? letter.toUpperCase() : letter
   })
+  return inLetters.replace(' ', ' '.repeat(1 + rest))
 }
