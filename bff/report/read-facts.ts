@@ -25,7 +25,7 @@ import { openStored, readStored, type StoredRecord, storedRecords } from '../ups
 
 /** Answers in memory at once. */
 const mostRead = 50
-/** Records in one statement. An answer may be large. */
+/** Facts whose records one statement reads. An answer may be large. */
 const atOnce = 10
 
 type Read = { facts: RecordFact[]; record: ToTell } | 'erased' | 'missing' | 'unreadable'
@@ -40,13 +40,15 @@ type Of = {
   directorId: string | undefined
   /** What else the record of a fact names is redacted too. */
   isRedacted: boolean
+  /** Facts come with all that their records name. */
+  isWithNames: boolean
 }
 
-export function createFactReader(db: Kysely<Tables>, { lines, label, directorId, isRedacted }: Of) {
+export function createFactReader(db: Kysely<Tables>, { lines, label, directorId, isRedacted, isWithNames }: Of) {
   const read = new Map<string, Promise<Read>>()
   /** As the ledger keeps them, for the next facts. */
   let stored = new Map<string, StoredRecord>()
-  const newest = newestByQuestion(lines.values())
+  const newestOf = newestByQuestion(lines)
   /** Of the newer record. Many facts come from one record. */
   const newPlaces = new WeakMap<ToTell, ReturnType<typeof newPlacesIn>>()
 
@@ -63,6 +65,11 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId,
     const [oldest = ''] = read.keys()
     if (read.size > mostRead) read.delete(oldest)
     return known
+  }
+
+  function forget(id: string): void {
+    read.delete(id)
+    read.delete(`${id} outcome`)
   }
 
   async function readRecord(id: string, isWhole: boolean): Promise<Read> {
@@ -108,22 +115,26 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId,
     if (typeof record === 'string') return { ...nothing, state: record }
     const found = tell(record, wanted)
     if (!found) return { ...nothing, state: 'unreadable' }
-    // Its sentence is written here, once, so that it does not keep the whole record in memory.
     const told = { ...found }
     const newer = await newerOf(told, line!, record.record)
+    // A copy, because a piece of an answer's text keeps the whole text in memory.
+    const parts: Told['parts'] = JSON.parse(JSON.stringify(told.parts))
     return {
       ...nothing,
-      text: textOfParts(told.parts),
+      text: textOfParts(parts),
       state: newer ? 'refreshed' : 'current',
       newer,
-      parts: told.parts,
-      told,
+      parts,
+      told: isWithNames ? told : null,
     }
   }
 
+  /** The newest record of the question that a fact is from, and its own record. */
+  const recordsFor = ({ record }: Fact): string[] => [...new Set([newestOf(record)?.id ?? record, record])]
+
   /** Null if no newer record of the same question differs, or if its further pages may say the same. */
   async function newerOf(told: Told, line: RecordLine, older: ToTell): Promise<FactText['newer']> {
-    const last = newest.get(wholeQuestionOf(line))
+    const last = newestOf(line.id)
     if (!last || last.id === line.id) return null
     const { property, pointer } = told.fact
     const record = await recordOf(last.id, property)
@@ -132,8 +143,8 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId,
     newPlaces.set(older, placeOf)
     if (isUnread(record.record, pointer, placeOf)) return null
     const { subject, value } = told.claim ? comparedBy(told.claim, placeOf) : told
-    const place = placeOf(pointer)
-    const field = property === 'value' && place !== null ? fieldFact(record.record, place) : null
+    const place = property === 'value' ? placeOf(pointer) : null
+    const field = place === null ? null : fieldFact(record.record, place)
     const alike = record.facts.filter(({ fact }) => fact.property === property).map(({ tell }) => tell())
     const found = field ? [field] : alike.filter((one) => one.subject === subject)
     if (found.some((one) => one.value === value)) return null
@@ -152,17 +163,24 @@ export function createFactReader(db: Kysely<Tables>, { lines, label, directorId,
     },
 
     async facts(wanted: readonly Fact[]): Promise<ReadFact[]> {
-      const found: ReadFact[] = []
-      for (let from = 0; from < wanted.length; from += atOnce) {
-        const some = wanted.slice(from, from + atOnce)
-        const isUnread = ({ record, property }: Fact) => !read.has(partOf(record, property))
-        const unread = new Set(some.filter(isUnread).map(({ record }) => record))
-        stored = await storedRecords(db, [...unread])
-        for (const one of some) found.push(await fact(one))
+      const found = new Map<Fact, ReadFact>()
+      // Each answer is read once: those to one question follow each other, and so do the facts of one record.
+      const inOrder = wanted
+        .map((one) => ({ one, needs: recordsFor(one) }))
+        .toSorted((one, other) => compare(one.needs.join(), other.needs.join()))
+      for (let from = 0; from < inOrder.length; from += atOnce) {
+        const some = inOrder.slice(from, from + atOnce)
+        const unread = some.flatMap(({ one, needs }) => needs.filter((id) => !read.has(partOf(id, one.property))))
+        stored = await storedRecords(db, [...new Set(unread)])
+        for (const [at, { one, needs }] of some.entries()) {
+          found.set(one, await fact(one))
+          const next = inOrder[from + at + 1]?.needs ?? []
+          for (const id of needs) if (!next.includes(id)) forget(id)
+        }
       }
       stored.clear()
       read.clear()
-      return found
+      return wanted.map((one) => found.get(one)!)
     },
 
     async at(record: string, pointer: string): Promise<Fact[]> {
@@ -183,10 +201,14 @@ function isUnread(newer: ToTell, pointer: string, placeOf: (pointer: string) => 
   const items = [...pointer.matchAll(/\/\d+(?=\/|$)/g)].map(({ 0: step, index }) =>
     pointer.slice(0, index + step.length),
   )
+  const isPart = (item: string) => {
+    const owner = placeOf(item.replace(/\/[^/]+\/\d+$/, '')) ?? ''
+    return (item === items[0] && isPage(newer)) || isCut(pointedAt(newer.result, owner))
+  }
+  // Finding what is missing takes longest.
+  if (!items.some(isPart)) return false
   const missing = items.find((item) => placeOf(item) === null)
-  if (missing === undefined) return false
-  const owner = placeOf(missing.replace(/\/[^/]+\/\d+$/, '')) ?? ''
-  return (missing === items[0] && isPage(newer)) || isCut(pointedAt(newer.result, owner))
+  return missing !== undefined && isPart(missing)
 }
 
 function isPage({ params, result }: ToTell): boolean {
@@ -200,17 +222,23 @@ function isCut(owner: unknown): boolean {
   return /^GE/i.test(num_appt?.trim() ?? '') || Number(num_appt) > (listed?.length ?? Infinity)
 }
 
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
 export const shownFact = ({ state, parts, fact }: ReadFact): ShownFact => {
   const source = { record: fact.record, pointer: fact.pointer }
   return state === 'current' || state === 'refreshed' ? { state, parts, source } : { state, source }
 }
 
-function newestByQuestion(lines: Iterable<RecordLine>): Map<string, RecordLine> {
+/** @returns the newest answered record of the same question, which may be the record itself */
+function newestByQuestion(lines: ReadonlyMap<string, RecordLine>): (id: string) => RecordLine | undefined {
+  const questions = new Map<string, string>()
   const newest = new Map<string, RecordLine>()
-  for (const line of lines) {
+  for (const line of lines.values()) {
+    const question = wholeQuestionOf(line)
+    questions.set(line.id, question)
     if (isGone(line) || line.outcome === 'not_answered') continue
-    const known = newest.get(wholeQuestionOf(line))
-    if (!known || (line.chain_seq ?? 0) > (known.chain_seq ?? 0)) newest.set(wholeQuestionOf(line), line)
+    const known = newest.get(question)
+    if (!known || (line.chain_seq ?? 0) > (known.chain_seq ?? 0)) newest.set(question, line)
   }
-  return newest
+  return (id) => newest.get(questions.get(id) ?? '')
 }

@@ -157,7 +157,9 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
   const lines = new Map([...found.records, ...older, ...foreign].map((line) => [line.id, line]))
   const marks = 'marks' in work ? work.marks : null
   const label = labelsOf(withoutMarked(found.claims, marks ?? []))
-  const reader = createFactReader(db, { lines, label, directorId, isRedacted: marks !== null })
+  const isRedacted = marks !== null
+  const isWithNames = isRedacted || work.kind === 'freeze'
+  const reader = createFactReader(db, { lines, label, directorId, isRedacted, isWithNames })
   const all = 'content' in work && isFilled(work) ? await withAnswers(found, work.content, reader) : found
   switch (work.kind) {
     case 'view':
