@@ -10,7 +10,7 @@ import type {
   ReportChanges,
   ReportContent,
 } from '../../contract/desk/reports.ts'
-import { type Fact, type Fill, isPartOf, type ReportFormat } from '../../contract/reports.ts'
+import { type Fact, type Fill, factId, isPartOf, type ReportFormat } from '../../contract/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { inWords } from '../../entities/dates.ts'
 import { plain } from '../../entities/keys.ts'
@@ -262,7 +262,7 @@ async function composedOf(
   facts: ReadFact[],
 ) {
   const { content, authors, writers, notes, before, house } = work
-  const changes = before ? await changesSince(before, content, { reader, today: all.today }) : []
+  const changes = before ? await changesSince(before, content, { reader, facts, today: all.today }) : []
   return compose({
     content,
     facts: new Map(facts.map((fact) => [fact.id, shownFact(fact)])),
@@ -279,24 +279,25 @@ async function composedOf(
 async function changesSince(
   before: ReportContent,
   now: ReportContent,
-  { reader, today }: { reader: ReturnType<typeof createFactReader>; today: string },
+  { reader, facts, today }: { reader: ReturnType<typeof createFactReader>; facts: ReadFact[]; today: string },
 ) {
-  const texts = await textsIn(reader, [before, now])
+  const texts = await textsIn(reader, [before, now], facts)
   const changes = changesBetween(before, now, orUnread(texts))
   const again = `What fills itself from the case was filled again on ${inWords(today)}`
   const isFilledAgain = hasFilled(before) && hasFilled(now)
   return [...changeLines(changes, before, now, texts), ...(isFilledAgain ? [[{ text: again }]] : [])]
 }
 
-/** The facts that can be read, by their ids. */
+/** The facts that can be read, by their ids. @param known facts that were read before */
 async function textsIn(
   reader: ReturnType<typeof createFactReader>,
   contents: readonly ReportContent[],
+  known: readonly ReadFact[] = [],
 ): Promise<ReadonlyMap<string, string>> {
-  const texts = new Map<string, string>()
-  for (const content of contents)
-    for (const { id, text } of await reader.facts(factsOf(content))) if (text !== '') texts.set(id, text)
-  return texts
+  const wanted = new Map(contents.flatMap(factsOf).map((fact) => [factId(fact), fact]))
+  for (const { id } of known) wanted.delete(id)
+  const read = await reader.facts([...wanted.values()])
+  return new Map([...known, ...read].flatMap(({ id, text }) => (text === '' ? [] : [[id, text] as const])))
 }
 
 const orUnread = (texts: ReadonlyMap<string, string>) => (fact: string) =>
