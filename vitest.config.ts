@@ -8,6 +8,7 @@ const register = 'service/testing/register.ts'
 const service = 'bff/testing/global-setup.ts'
 const seed = 'platform/testing/seed.ts'
 const argon2 = 'bff/testing/argon2-once.ts'
+const react = 'web/testing/react-without-traces.ts'
 /** Screens at an address, over the BFF in the same process. */
 const screens = 'web/**/*.screen.test.ts'
 /** Node reads these by itself, as in production: Vite need not transform them for each worker. */
@@ -45,7 +46,7 @@ export default mergeConfig(
             name: 'screens',
             include: [screens],
             globalSetup: service,
-            setupFiles: [seed, argon2],
+            setupFiles: [seed, argon2, react],
             server: { deps: { ...server.deps, inline: [/react-router/, /leaflet/] } },
             ...patience,
           },
