@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { hasNoneOnTheWay } from './requests.ts'
 
 /** The builder's own copy is twice as long, and each check would send it twice. */
 const axe = readFileSync(
@@ -18,7 +19,7 @@ export async function requireAccessible(page: Page): Promise<void> {
 }
 
 async function requireNoViolations(page: Page): Promise<void> {
-  await page.evaluate(untilInView)
+  await untilInView(page)
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe)
   // It is in the page already, so no second page is opened, and the page's policy refuses nothing.
   const { violations } = await new AxeBuilder({ page, axeSource: ';' })
@@ -30,16 +31,41 @@ async function requireNoViolations(page: Page): Promise<void> {
   expect.soft(found, page.url()).toEqual([])
 }
 
-/** Runs in the page. Elements that are fading in do not have their colours yet. */
-async function untilInView(): Promise<void> {
+/**
+ * Elements that are fading in do not have their colours yet. A part of a screen waits two seconds for those above it:
+ * these need not pass where every answer is drawn.
+ */
+async function untilInView(page: Page): Promise<void> {
   for (;;) {
-    await new Promise(requestAnimationFrame)
-    const ending = document
-      .getAnimations()
-      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    if (ending.length === 0) return
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const wereAllThere = hasNoneOnTheWay(page)
+    if (await page.evaluate(isInViewWhenStill)) return
+    if (wereAllThere && hasNoneOnTheWay(page)) await page.evaluate(endWaits)
   }
+}
+
+/** Runs in the page, until nothing fades or waits, or nothing has changed for ten frames. */
+async function isInViewWhenStill(): Promise<boolean> {
+  const isComing = () =>
+    document
+      .getAnimations()
+      .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  let frames = 0
+  const changes = new MutationObserver(() => {
+    frames = 0
+  })
+  changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  do {
+    await new Promise(requestAnimationFrame)
+    frames += 1
+  } while (isComing() && frames < 10)
+  changes.disconnect()
+  return !isComing()
+}
+
+/** Runs in the page: as if the two seconds had passed. */
+function endWaits(): void {
+  for (const each of document.getAnimations())
+    if (each instanceof CSSAnimation && each.animationName === 'arriving') each.finish()
 }
 
 export async function requireWithinPage(page: Page): Promise<void> {

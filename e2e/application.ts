@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { newDataFolder } from './data-folder.ts'
+import { noteRequests } from './requests.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const analyst = { email: 'ada@example.com', password: 'a password of the journeys' }
@@ -83,6 +84,11 @@ export const test = base.extend<Fixtures, { application: Application }>({
   ],
 
   baseURL: async ({ application }, use) => use(application.address),
+
+  page: async ({ page }, use) => {
+    noteRequests(page)
+    await use(page)
+  },
 
   browserMessages: async ({ page, application }, use) => {
     const browserMessages: BrowserMessages = { messages: [], otherHosts: [] }

@@ -1,8 +1,9 @@
 /** Answers in hostile words, on every screen of a phone: no screen is wider than the window. */
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { enter, expect } from './application.ts'
 import { behindLine as test, tooWide } from './behind-line.ts'
 import { lookUpRecord } from './fill-case.ts'
+import { hasNoneOnTheWay } from './requests.ts'
 import { forgiveConfirmations } from './screens.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -117,7 +118,6 @@ for (const hostile of kinds)
     line,
   }) => {
     test.slow()
-    const onTheWay = requestsOf(page)
     await enter(page)
     line.mood = 'rewritten'
     line.rewrite = inWords(hostile)
@@ -133,7 +133,7 @@ for (const hostile of kinds)
     for (const address of [...opened, ...others(case_id, places), ...members])
       await test.step(address, async () => {
         await page.goto(address)
-        await atRest(page, onTheWay)
+        await atRest(page)
         expect.soft(await tooWide(page), address).toEqual([])
       })
     forgiveConfirmations(browserMessages)
@@ -174,12 +174,12 @@ async function openHostileCase(page: Page, word: string): Promise<{ case_id: str
 }
 
 /** A heading is there, nothing is on its way, and the page has drawn what came. */
-async function atRest(page: Page, onTheWay: ReadonlySet<Request>): Promise<void> {
+async function atRest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(async () => {
-    expect(onTheWay.size).toBe(0)
+    expect(hasNoneOnTheWay(page)).toBe(true)
     await page.evaluate(untilStill)
-    expect(onTheWay.size).toBe(0)
+    expect(hasNoneOnTheWay(page)).toBe(true)
   }).toPass({ intervals: [10] })
 }
 
@@ -195,16 +195,4 @@ async function untilStill(): Promise<void> {
     frames += 1
   }
   changes.disconnect()
-}
-
-/** The requests of the page that no answer has ended. A new page drops those of the last. */
-function requestsOf(page: Page): ReadonlySet<Request> {
-  const onTheWay = new Set<Request>()
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) onTheWay.clear()
-    onTheWay.add(request)
-  })
-  page.on('requestfinished', (request) => onTheWay.delete(request))
-  page.on('requestfailed', (request) => onTheWay.delete(request))
-  return onTheWay
 }
