@@ -6,7 +6,7 @@ import { readLatitude, readLongitude } from './values/angle.ts'
 import { readCompanyNumber, readPartialCompanyNumber } from './values/company-number.ts'
 import { readBirthMonth } from './values/date.ts'
 import { readIpAddress } from './values/ip-address.ts'
-import { readPostcode } from './values/postcode.ts'
+import { readAnyPostcode, readPostcode } from './values/postcode.ts'
 import type { Reader } from './values/reading.ts'
 import { readMobile, readTelephone } from './values/telephone.ts'
 
@@ -84,7 +84,7 @@ export const formats = {
   officerType: oneOf('CUR', 'DIS'),
   flag: oneOf('true', 'false', '1', '0', 'Y', 'N'),
   country: oneOf('GB'),
-  postcode: { ...upTo(20), subject: 'postcode' },
+  postcode: { ...upTo(20), subject: 'postcode', reads: readAnyPostcode },
   wholePostcode: {
     subject: 'postcode',
     maxLength: longestWritten,

@@ -114,6 +114,30 @@ describe.each(engines)('over %s', (engine) => {
         })
       })
 
+      test.each([
+        ['\u202aLS1 4VK\u202c', 'LS1 4VK'],
+        ['LS1 4VK,', 'LS1 4VK'],
+        ['LSI 4VK', 'LS1 4VK'],
+        ['YO1,', 'YO1'],
+      ])('%j is compared as %s', async (postcode, searched_postcode) => {
+        expect(await verify({ ...barnaby, postcode })).toMatchObject({
+          validation_status: 'false',
+          match_code_postcode: 'NONE',
+          searched_postcode,
+          invalid_uk_postcode_ignored: 'false',
+        })
+      })
+
+      test.each(['', 'Nowhereham'])(
+        'without a postcode or a known town nobody is looked for, with town %j too',
+        async (town) => {
+          for (const postcode of ['12345', 'LS1 4'])
+            await expect(verify({ ...barnaby, town, postcode })).rejects.toThrow(
+              'invalid_parameter: postcode must be a UK postcode or its outer part',
+            )
+        },
+      )
+
       test('a child is found only when the search includes children, as under eighteen', async () => {
         const unasked = await verify(daisy)
         expect(unasked).toMatchObject({ validation_status: 'false', match_code_forename: 'NONE', record_dob: null })

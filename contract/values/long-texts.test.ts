@@ -14,8 +14,11 @@ const texts = ['.', '/', ':', '"', ',', '-', "'", '@.', 't ', '1,', '1.', '1', '
 )
 const readers = Object.entries<Format>(formats).flatMap(([name, { reads }]) => (reads ? [[name, reads] as const] : []))
 
-test.each(readers)('the reader of a %s refuses each at once', (_, reads) => {
-  for (const text of texts) expect(reads(text), text.slice(0, 9)).toEqual({ problem: expect.any(String) })
+test.each(readers)('the reader of a %s refuses each at once, or leaves it as it is', (_, reads) => {
+  for (const text of texts) {
+    const reading = reads(text)
+    expect('problem' in reading || reading.value === text, text.slice(0, 9)).toBe(true)
+  }
 })
 
 test('none of them is an e-mail address', () => {

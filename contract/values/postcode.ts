@@ -1,7 +1,7 @@
 /** Whole postcodes as people write them, as `LS1 4VK` (decision 0018). */
-import { toPostcode } from '../postcode.ts'
+import { toOutcode, toPostcode } from '../postcode.ts'
 import { cleanCode } from './clean.ts'
-import { type Reading, read, refused } from './reading.ts'
+import { isRead, type Reading, read, refused } from './reading.ts'
 
 export function readPostcode(text: string): Reading {
   const typed = cleanCode(text).replace(/^post\s*code\s*:?\s*/i, '')
@@ -14,6 +14,12 @@ export function readPostcode(text: string): Reading {
   if (/^[A-Z]{1,2}\d[A-Z\d]?(\s*\d)?$/i.test(typed))
     return refused('This is only the beginning of a postcode. Enter all of it, such as LS1 4VK.')
   return refused('This is not a UK postcode. Enter one such as LS1 4VK.')
+}
+
+/** A whole postcode or its outer part. Other text stays as it is: a check ignores it, and says so (decision 0010). */
+export function readAnyPostcode(text: string): Reading {
+  const whole = readPostcode(text)
+  return isRead(whole) ? whole : read(toOutcode(cleanCode(text)) ?? text.trim())
 }
 
 /** The inner half begins with a digit, and the outer half holds one: there, O can only be 0 and I only 1. */

@@ -1,4 +1,5 @@
 /** Whether a person of this name lives or lived at an address: for two operations. */
+import { LookupError } from '../../contract/errors.ts'
 import type { Params } from '../../contract/operations.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { GivenAndSurname } from '../store/given-names.ts'
@@ -41,7 +42,10 @@ function readingsAsked({ fullname, surname, forename }: Asked): GivenAndSurname[
   return surname === '' || forename === '' ? readingsOf(fullname) : readingOf(surname, forename)
 }
 
-/** The neighbours of a whole postcode; otherwise everyone with exactly that surname in the outer part or the town. */
+/**
+ * The neighbours of a whole postcode; otherwise everyone with exactly that surname in the outer part or the town.
+ * @throws LookupError without any of them: somebody of the name lives in such a street somewhere in the country
+ */
 async function candidates(asked: Asked, readings: GivenAndSurname[], store: Store): Promise<PersonAtHome[]> {
   const postcode = toPostcode(asked.postcode)
   if (postcode) return store.residentsOf(postcode)
@@ -56,7 +60,10 @@ async function areaAsked({ postcode, town, place }: Asked, store: Store): Promis
     const places = name === '' ? [] : await store.placesCalled(name)
     if (places.length > 0) return { place_ids: places.map(({ place_id }) => place_id) }
   }
-  return {}
+  throw new LookupError(
+    'invalid_parameter',
+    'postcode must be a UK postcode or its outer part. Otherwise give a town that this service knows.',
+  )
 }
 
 function compare(asked: Asked, reading: GivenAndSurname, person: PersonAtHome, fuzzy: Flags): Checked {
