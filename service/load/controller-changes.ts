@@ -7,6 +7,7 @@ import { noteLoaded } from '../store/loaded-officers.ts'
 import type { ChangeOfPart } from '../store/side.ts'
 import { emptyState, endOfFile, readControlLines, suppressedIn } from './controller-file.ts'
 import type { ControllerLine, StatementLine } from './controller-lines.ts'
+import { erasedMeanwhile } from './erased-meanwhile.ts'
 import { type LoadContext, type Loaded, UnusableFile } from './format.ts'
 import type { Input } from './input.ts'
 import { type CharacterSet, linesOf, WrongCharacterSet } from './lines.ts'
@@ -35,11 +36,13 @@ export async function loadChanges(held: LoadedRow, input: Input, context: LoadCo
   /** Each attempt begins its rejects anew. */
   async function compareIn(characterSet: CharacterSet): Promise<Loaded> {
     const rejects = await Rejects.beside(input.files[0]!)
+    const erasures = erasedMeanwhile(store, 'controllers', await store.countSuppressed())
     try {
       const changed = await store.changePart(
         'controllers',
         comparing(held, input, { ...context, rejects, characterSet }),
       )
+      await erasures.removeLoaded(context.now)
       return loadedOf(changed!, rejects)
     } finally {
       await rejects.close()

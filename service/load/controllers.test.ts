@@ -304,6 +304,17 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test('does not bring back a controller who was erased between a kill and its resume', async () => {
+      const ann = 'aaaaaaaaaaaaaaaaaaaaaaaaaa1'
+      const killed = load(published, {}, () => {
+        throw new Error('killed')
+      })
+      await expect(killed).rejects.toThrow('killed')
+      await service.store.eraseLoadedController(ann, new Date('2026-11-21T10:00:00Z'))
+      await load(published)
+      expect(await idsOf('01234567')).toEqual(['aaaaaaaaaaaaaaaaaaaaaaaaaa3', 'aaaaaaaaaaaaaaaaaaaaaaaaaa2'])
+    })
+
     test('takes the name of an erased controller from the statements of the company', async () => {
       const john = 'bbbbbbbbbbbbbbbbbbbbbbbbbb1'
       const link = `"person_with_significant_control":"/company/07654321/persons-with-significant-control/individual/${john}"`

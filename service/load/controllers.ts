@@ -6,6 +6,7 @@ import { partsInOrder, requireAllParts } from './all-parts.ts'
 import { loadChanges } from './controller-changes.ts'
 import { type ControlState, emptyState, endOfFile, readControlLines, suppressedIn } from './controller-file.ts'
 import type { ControllerLine, StatementLine } from './controller-lines.ts'
+import { erasedMeanwhile } from './erased-meanwhile.ts'
 import type { Format } from './format.ts'
 import { openInput } from './input.ts'
 import { linesOf } from './lines.ts'
@@ -42,10 +43,13 @@ export const controllers: Format = {
   },
 }
 
-type State = ControlState & { numbers: { controller: number; statement: number } }
+type State = ControlState & { erased: number; numbers: { controller: number; statement: number } }
 
-async function readControllers({ sink, characterSet, files, options, saved, store }: Reading): Promise<Reader> {
-  const state: State = (saved as State | null) ?? { ...emptyState(), numbers: { controller: 0, statement: 0 } }
+async function readControllers(reading: Reading): Promise<Reader> {
+  const { sink, characterSet, files, options, saved, store, now } = reading
+  const erased = await store.countSuppressed()
+  const state: State = (saved as State | null) ?? { ...emptyState(), erased, numbers: { controller: 0, statement: 0 } }
+  const erasures = erasedMeanwhile(store, 'controllers', state.erased)
   const rows = {
     isSuppressed: await suppressedIn(store),
     controller: (row: ControllerLine) => {
@@ -72,6 +76,11 @@ async function readControllers({ sink, characterSet, files, options, saved, stor
 
     end: () => ({ day: endOfFile(files, state, options.replace === 'yes') }),
 
-    prepare: keepLastOfEach,
+    async prepare(db) {
+      await keepLastOfEach(db)
+      await erasures.removeFrom(db)
+    },
+
+    replaced: () => erasures.removeLoaded(now),
   }
 }

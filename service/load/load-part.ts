@@ -50,6 +50,8 @@ export type Reader = {
   /** Runs after the last text. @throws UnusableFile if the input is incomplete */
   end?(): { day: string | null; run?: string | null; notes?: string[] }
   prepare?: Parameters<Side['finish']>[1]
+  /** Runs when the part is replaced. */
+  replaced?(): Promise<void>
 }
 
 export type Sink = {
@@ -186,6 +188,7 @@ async function loadInto(
       },
       reader.prepare,
     )
+    await reader.replaced?.()
     return {
       into: `the register${day === null ? '' : `, of ${day}`}`,
       ...(format.unit !== undefined && { unit: format.unit }),

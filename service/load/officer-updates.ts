@@ -5,6 +5,7 @@ import { loadedOfficers } from '../../contract/source.ts'
 import { applyChanges, type OfficerChange } from '../store/officer-changes.ts'
 import type { Store } from '../store/store.ts'
 import { countedFrame, type FileHeader, framedLines } from './companies-house-lines.ts'
+import { erasedMeanwhile } from './erased-meanwhile.ts'
 import { type Format, type LoadContext, type Loaded, UnusableFile } from './format.ts'
 import { openInput, type Text } from './input.ts'
 import { type CharacterSet, WrongCharacterSet } from './lines.ts'
@@ -148,6 +149,7 @@ async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rej
     total.notes.push(
       `Between the register of ${last.day} and the update of ${date}, nothing was loaded for ${skipped.join(', ')}. If there were updates on these days, load the snapshot again and each update after it.`,
     )
+  const erasures = erasedMeanwhile(store, 'officers', await store.countSuppressed())
   const isSuppressed = await store.suppressed()
   const changes = day.changes.filter(({ before, after }) => !isSuppressed(before) && !isSuppressed(after))
   const loaded = {
@@ -165,6 +167,7 @@ async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rej
   const refused = await store.changePart('officers', (tx, engine) =>
     applyChanges(tx, engine, { companies: day.companies, changes, loaded }),
   )
+  await erasures.removeLoaded(now)
   const rejected = [...day.rejected, ...(refused ?? [])].sort((one, other) => one.line - other.line)
   await rejects.addAll(rejected.map(({ line, reason }) => ({ row: `${day.name}:${line}`, reason })))
   total.loaded += day.changes.length - (refused?.length ?? 0)

@@ -71,6 +71,21 @@ describe.each(engines)('over %s', (engine) => {
         now: new Date('2026-11-20T10:00:00Z'),
         onRows,
       })
+    /** @param meanwhile runs when nearly all of the load is done */
+    const whileReplacing = (format: string, file: string, meanwhile: () => Promise<unknown>) =>
+      formats[format]!.load([file], {
+        store: {
+          ...service.store,
+          async disqualifiedLoaded() {
+            const before = await service.store.disqualifiedLoaded()
+            await meanwhile()
+            return before
+          },
+        },
+        options: {},
+        now: new Date('2026-11-20T10:00:00Z'),
+        onRows: () => {},
+      })
     const appointments = async (company_number: string) =>
       (await service.found('company_appointments', { company_number })).appt_list ?? []
     const details = async (director_id: string) => (await service.found('director_details', { director_id })).director
@@ -523,6 +538,27 @@ describe.each(engines)('over %s', (engine) => {
       expect(await appointments('01234567')).toHaveLength(1)
       const again = await load('officers', fileOf(officerFile(snapshot, { run: '1235' })))
       expect(again.notes).toEqual(['Rows of people who were erased here, left out: 2.'])
+      expect(await appointments('01234567')).toHaveLength(1)
+    })
+
+    test('a person who was erased between a kill and its resume does not come back', async () => {
+      const file = fileOf(officerFile(snapshot))
+      const killed = loadCounted('officers', [file], () => {
+        throw new Error('killed')
+      })
+      await expect(killed).rejects.toThrow('killed')
+      await service.store.eraseLoadedOfficer(`p.${ann}`, new Date())
+      await load('officers', file)
+      expect(await details(`p.${ann}`)).toBe(null)
+      expect(await appointments('01234567')).toHaveLength(1)
+    })
+
+    test('a person who is erased just before the old rows are replaced does not come back', async () => {
+      await load('officers', fileOf(officerFile(snapshot)))
+      await whileReplacing('officers', fileOf(officerFile(snapshot, { run: '1235' })), () =>
+        service.store.eraseLoadedOfficer(`p.${ann}`, new Date()),
+      )
+      expect(await details(`p.${ann}`)).toBe(null)
       expect(await appointments('01234567')).toHaveLength(1)
     })
   })

@@ -3,12 +3,19 @@ import { openGovernmentLicence } from '../../contract/attribution.ts'
 import { loadedOfficers } from '../../contract/source.ts'
 import { addDisqualified, keepLastLines, lineMark } from '../store/loaded-officers.ts'
 import { countedFrame, type FileHeader, framedLines } from './companies-house-lines.ts'
+import { erasedMeanwhile } from './erased-meanwhile.ts'
 import { UnusableFile } from './format.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
 import { readCompanyLine, readPersonLine } from './officer-lines.ts'
 import { companyNumbers } from './seen-numbers.ts'
 
-type State = { header: FileHeader | null; appointments: number; company: string | null; suppressed: number }
+type State = {
+  header: FileHeader | null
+  appointments: number
+  company: string | null
+  suppressed: number
+  erased: number
+}
 
 export const officers = partFormat({
   name: 'officers',
@@ -23,8 +30,10 @@ export const officers = partFormat({
 
 const frame = countedFrame('DDDDSNAP')
 
-async function readOfficers({ sink, characterSet, side, saved, store }: Reading): Promise<Reader> {
-  const state = (saved as State | null) ?? { header: null, appointments: 0, company: null, suppressed: 0 }
+async function readOfficers({ sink, characterSet, side, saved, store, now }: Reading): Promise<Reader> {
+  const erased = await store.countSuppressed()
+  const state = (saved as State | null) ?? { header: null, appointments: 0, company: null, suppressed: 0, erased }
+  const erasures = erasedMeanwhile(store, 'officers', state.erased)
   const isSuppressed = await store.suppressed()
   const seen = companyNumbers()
   if (saved !== null) for await (const number of side.texts('appointed_company', 'company_number')) seen.add(number)
@@ -57,11 +66,14 @@ async function readOfficers({ sink, characterSet, side, saved, store }: Reading)
 
     async prepare(db, engine) {
       await keepLastLines(db, engine)
+      await erasures.removeFrom(db)
       // Keeps disqualified people, who come from their own file.
       await addDisqualified(db, engine, await store.disqualifiedLoaded())
       const [loaded] = (await store.loaded()).filter(({ format }) => format === 'disqualified')
       if (loaded) await db.insertInto('loaded').values(loaded).execute()
     },
+
+    replaced: () => erasures.removeLoaded(now),
   }
 
   function onHeader(header: FileHeader): void {

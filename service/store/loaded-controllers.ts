@@ -108,6 +108,13 @@ export const suppressedController = (controller_id: string): string => `controll
 
 /** A statement of the company may name the person, and then loses the name. @returns the number of rows removed */
 export async function eraseController(db: Db, engine: Engine, controller_id: string): Promise<number> {
+  const count = await deleteController(db, controller_id)
+  await indexControllers(db, engine)
+  return count
+}
+
+/** Leaves the index as it is. */
+export async function deleteController(db: Db, controller_id: string): Promise<number> {
   const held = await db
     .selectFrom('controller')
     .select(['company_number', 'name'])
@@ -124,6 +131,5 @@ export async function eraseController(db: Db, engine: Engine, controller_id: str
     .deleteFrom('controller')
     .where('controller_id', '=', controller_id)
     .executeTakeFirstOrThrow()
-  await indexControllers(db, engine)
   return Number(numDeletedRows)
 }

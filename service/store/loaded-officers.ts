@@ -155,6 +155,15 @@ export function suppressionStore(db: Db) {
       return (director_id) => people.has(digest(value, director_id))
     },
 
+    /** How many people were erased: a load compares it with the number at its start. */
+    async countSuppressed(): Promise<number> {
+      const { count } = await db
+        .selectFrom('suppressed')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     async suppress(director_id: string, now: Date): Promise<void> {
       await db
         .insertInto('suppressed')
@@ -175,6 +184,13 @@ const digest = (secret: string, director_id: string) =>
 
 /** Removes a person from the loaded registers, under all numbers of that person. @returns the number of rows removed */
 export async function eraseOfficer(db: Db, engine: Engine, director_id: string): Promise<number> {
+  const count = await deleteOfficer(db, director_id)
+  await indexOfficers(db, engine)
+  return count
+}
+
+/** Leaves the index as it is. */
+export async function deleteOfficer(db: Db, director_id: string): Promise<number> {
   const from = personOf(director_id)
   const numbers = (column: 'director_id') =>
     sql<boolean>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${`${from}:`}`
@@ -187,6 +203,5 @@ export async function eraseOfficer(db: Db, engine: Engine, director_id: string):
   await db.deleteFrom('banned_word').where(numbers('director_id')).execute()
   for (const table of ['disqualification', 'appointment', 'officer'] as const)
     count += (await db.deleteFrom(table).where(numbers('director_id')).executeTakeFirstOrThrow()).numDeletedRows
-  await indexOfficers(db, engine)
   return Number(count)
 }

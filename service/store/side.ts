@@ -87,20 +87,7 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
     // Nobody could load it again: a checkpoint without a name belongs to no load that can go on.
     unfinished: async () => /^[a-z-]+(?= |$)/.exec((await saved())?.input ?? '')?.[0] ?? null,
 
-    async *texts(table, column) {
-      // A tenth at a time, because all rows at once would fill the memory.
-      const last = sql<string>`substr(${sql.ref(column)}, length(${sql.ref(column)}), 1)`
-      const digits = [...'0123456789']
-      const joined = sql<string | null>`string_agg(${sql.ref(column)}, '\n')`.as('joined')
-      for (const digit of [...digits, null]) {
-        const query = anyDb.selectFrom(table).select(joined)
-        const row = await (digit === null
-          ? query.where(last, 'not in', digits)
-          : query.where(last, '=', digit)
-        ).executeTakeFirstOrThrow()
-        if (row.joined !== null) yield* row.joined.split('\n')
-      }
-    },
+    texts: (table, column) => textsIn(db, table, column),
 
     async begin() {
       await names.close()
@@ -162,6 +149,21 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
       await closeAll()
       await remove()
     },
+  }
+}
+
+/** A tenth at a time, because all rows at once would fill the memory. */
+export async function* textsIn(db: Kysely<Tables>, table: keyof Tables, column: string): AsyncGenerator<string> {
+  const last = sql<string>`substr(${sql.ref(column)}, length(${sql.ref(column)}), 1)`
+  const digits = [...'0123456789']
+  const joined = sql<string | null>`string_agg(${sql.ref(column)}, '\n')`.as('joined')
+  for (const digit of [...digits, null]) {
+    const query = (db as unknown as AnyDatabase).selectFrom(table).select(joined)
+    const row = await (digit === null
+      ? query.where(last, 'not in', digits)
+      : query.where(last, '=', digit)
+    ).executeTakeFirstOrThrow()
+    if (row.joined !== null) yield* row.joined.split('\n')
   }
 }
 

@@ -76,6 +76,7 @@ function storeOver(primary: Opened<Tables>, address: string, followed: Followed 
     ...resultPages,
     ...registerStore(primary.db, primary.engine),
     suppressed: suppressing.suppressed,
+    countSuppressed: suppressing.countSuppressed,
     ...nearestStore(primary.db, primary.engine),
     ...register.routed,
     ...followed?.routed,
