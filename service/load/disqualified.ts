@@ -2,11 +2,14 @@
 import { attributionOf } from '../../contract/attribution.ts'
 import { outcodeOf } from '../../contract/postcode.ts'
 import { loadedDisqualified } from '../../contract/source.ts'
+import { DatabaseUnusable } from '../../platform/database-fault.ts'
+import type { Loaded } from '../store/loaded.ts'
 import { addDisqualified, type Disqualified, replaceDisqualified } from '../store/loaded-officers.ts'
 import { toNameKey } from '../store/name-key.ts'
 import type { Tables } from '../store/tables.ts'
 import { endedValues, type FileHeader, framedLines, namesOf, toBirthMonth } from './companies-house-lines.ts'
-import { type Format, UnusableFile } from './format.ts'
+import { erasedMeanwhile } from './erased-meanwhile.ts'
+import { type Format, type LoadContext, UnusableFile } from './format.ts'
 import { openInput, type Text } from './input.ts'
 import { type CharacterSet, WrongCharacterSet } from './lines.ts'
 import { replaceSample, requireReplaceSample } from './load-part.ts'
@@ -29,6 +32,7 @@ export const disqualified: Format = {
     try {
       const [text, ...others] = input.texts
       if (!text || others.length > 0) throw new UnusableFile(`${files[0]} holds several files. Load one.`)
+      const erasures = erasedMeanwhile(store, 'officers', await store.countSuppressed())
       const { header, rows, rejected } = await readFile(text, now.toISOString().slice(0, 10), await store.suppressed())
       onRows(rows.officers.length)
       await rejects.addAll(rejected.map(({ line, reason }) => ({ row: line, reason })))
@@ -45,25 +49,8 @@ export const disqualified: Format = {
         loaded_at: now.toISOString(),
       }
       await requireReplace(store, options, loaded)
-      const changed = await store.changePart('officers', async (tx, engine) => {
-        await replaceDisqualified(tx, engine, rows, loaded)
-        return true
-      })
-      if (!changed) {
-        const side = await store.openSide('officers')
-        try {
-          const unfinished = await side.unfinished()
-          if (unfinished !== null && unfinished !== 'disqualified' && options.replace !== 'yes')
-            throw new UnusableFile(
-              `A load of ${unfinished} is not finished, and this one would delete it. Load ${unfinished} again from the same or a newer file, or add --replace to delete what was loaded of it.`,
-            )
-          await side.begin()
-          await side.write({ input: 'disqualified', text: 0, line: 0, records: 0, rejected: 0, state: null })
-          await side.finish(loaded, (db, engine) => addDisqualified(db, engine, rows))
-        } finally {
-          await side.close()
-        }
-      }
+      await replaceLoaded(rows, loaded, context)
+      await erasures.removeLoaded(now)
       return {
         into: `the register, of ${header.day}`,
         loaded: rows.officers.length,
@@ -75,6 +62,32 @@ export const disqualified: Format = {
       input.close()
     }
   },
+}
+
+/** Beside the part's side, so that no load of officers runs: it holds copies of the disqualified people before these. */
+async function replaceLoaded(rows: Disqualified, loaded: Loaded, { store, options }: LoadContext): Promise<void> {
+  const side = await store.openSide('officers').catch((error: unknown) => {
+    if (error instanceof DatabaseUnusable && error.fault === 'locked')
+      throw new UnusableFile('A load of officers is running. Load the disqualified officers when it has ended.')
+    throw error
+  })
+  try {
+    const unfinished = await side.unfinished()
+    if (unfinished !== null && unfinished !== 'disqualified' && options.replace !== 'yes')
+      throw new UnusableFile(
+        `A load of ${unfinished} is not finished. Load ${unfinished} again first, from the same or a newer file, or add --replace to delete what was loaded of it.`,
+      )
+    const changed = await store.changePart('officers', async (tx, engine) => {
+      await replaceDisqualified(tx, engine, rows, loaded)
+      return true
+    })
+    if (changed) return await side.discard()
+    await side.begin()
+    await side.write({ input: 'disqualified', text: 0, line: 0, records: 0, rejected: 0, state: null })
+    await side.finish(loaded, (db, engine) => addDisqualified(db, engine, rows))
+  } finally {
+    await side.close()
+  }
 }
 
 /** Without a row, it has ended. */

@@ -561,5 +561,18 @@ describe.each(engines)('over %s', (engine) => {
       expect(await details(`p.${ann}`)).toBe(null)
       expect(await appointments('01234567')).toHaveLength(1)
     })
+
+    test('disqualified people are not loaded while officers are, whose load would take them back', async () => {
+      const banned = (person: string, day: string) =>
+        fileOf(disqualifiedFile([{ person, names: ['', 'YELENA', 'OSTRENKO'] }], { day }))
+      await load('officers', fileOf(officerFile(snapshot)))
+      await load('disqualified', banned('111111110001', '20261114'))
+      const next = banned('222222220001', '20261121')
+      await whileReplacing('officers', fileOf(officerFile(snapshot, { run: '1235' })), () =>
+        expect(load('disqualified', next)).rejects.toThrow('A load of officers is running.'),
+      )
+      expect(await load('disqualified', next)).toMatchObject({ loaded: 1 })
+      expect(await named('Ostrenko', 'DIS')).toMatchObject([{ director_id: 'd.222222220001' }])
+    })
   })
 })
