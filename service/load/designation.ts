@@ -80,6 +80,8 @@ type Name = NonNullable<ListedRecord['name_list']>[number]
 type Identifier = NonNullable<ListedRecord['identifier_list']>[number]
 
 export class Designation {
+  /** Of its first row. */
+  readonly line: number
   readonly #id: string
   readonly #columns: Columns
   readonly #names = new Map<string, Name>()
@@ -87,8 +89,9 @@ export class Designation {
   /** Values of columns that give one text or several, each once. */
   readonly #texts = new Map<string, Set<string>>()
 
-  constructor(id: string, columns: Columns) {
+  constructor(id: string, line: number, columns: Columns) {
     this.#id = id
+    this.line = line
     this.#columns = columns
   }
 

@@ -233,6 +233,31 @@ describe.each(engines)('over %s', (engine) => {
       )
     })
 
+    test('a broken row is rejected with its line, and makes no entry', async () => {
+      const many = Array.from({ length: 20 }, (_, at) => ({ 'Unique ID': `SMP01${at + 10}`, 'Name 6': `PERSON ${at}` }))
+      const whole = sanctionsFile([...many, ...rows])
+      const end = whole.indexOf('\r\n', whole.indexOf('PERSON 9')) + 2
+      const split = `12/06/2025,SMP0900,,,BROKEN,By,,,,,Primary Name,,,,,,A line\r\nend,of the note${',x'.repeat(30)}`
+      const long = ['12/06/2025', 'of the note', ...sanctionsColumns.slice(2).map(() => '')].join(',')
+      const broken = ['12/06/2025,SMP0901', split, long, ''].join('\r\n')
+      const text = whole.slice(0, end) + broken + whole.slice(end)
+      const nameless = sanctionsFile([{ 'Unique ID': 'SMP0902', 'Regime Name': 'Some' }]).split('\r\n')[2]
+      expect(await load(`${text}${nameless}\r\n`, {}, 'broken.csv')).toMatchObject({ loaded: 22, rejected: 5 })
+      const rejects = readFileSync(path.join(folder, 'broken.csv.rejects.csv'), 'utf8').split('\n').slice(1, -1)
+      expect(rejects).toEqual([
+        expect.stringMatching(/^\d+,"has a Unique ID that is not letters and a number"$/),
+        expect.stringMatching(/^\d+,"has 2 values for 58 columns"$/),
+        expect.stringMatching(/^\d+,"has 17 values for 58 columns"$/),
+        expect.stringMatching(/^\d+,"has 32 values for 58 columns"$/),
+        expect.stringMatching(/^\d+,"has no name, and no other row of its entry has one"$/),
+      ])
+    })
+
+    test('rows are short where a program left out their empty last values', async () => {
+      const text = sanctionsFile(rows).replace(/,+(?=\r\n)/g, '')
+      expect(await load(text, {}, 'short.csv')).toMatchObject({ loaded: 2, rejected: 0 })
+    })
+
     test('the fictional register is not replaced unless the operator says so', async () => {
       await expect(load(sanctionsFile(rows), { 'replace-sample': 'no' })).rejects.toThrow('Add --replace-sample')
     })

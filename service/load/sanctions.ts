@@ -3,7 +3,7 @@ import { openGovernmentLicence } from '../../contract/attribution.ts'
 import { sanctionsList } from '../../contract/source.ts'
 import { keepingOthers } from '../store/keep-lists.ts'
 import { sanctionsFormat } from '../store/lists.ts'
-import { rowsOf } from './delimited.ts'
+import { type DelimitedRow, rowsOf } from './delimited.ts'
 import { type Columns, columnsOf, Designation } from './designation.ts'
 import { type EntriesState, entriesTo, noEntries } from './entries.ts'
 import { UnusableFile } from './format.ts'
@@ -18,7 +18,7 @@ export const sanctions = partFormat({
   entries: /\.csv$/i,
   licence: openGovernmentLicence,
   register: sanctionsList,
-  version: 1,
+  version: 2,
   unit: 'Entries',
   read: readSanctions,
 })
@@ -35,7 +35,11 @@ function readSanctions({ sink, characterSet, store, saved }: Reading): Reader {
       const read = await designationsIn(text, characterSet, reject)
       day = read.day
       notes = read.notes
-      for (const designation of read.designations) await pass(designation.record())
+      for (const designation of read.designations) {
+        const record = designation.record()
+        if (record.name === null) reject(designation.line, 'has no name, and no other row of its entry has one')
+        else await pass(record)
+      }
     },
     end: () => ({ day, notes }),
     prepare: keepingOthers(store, sanctionsFormat),
@@ -55,6 +59,8 @@ async function designationsIn(
   let columns: Columns | null = null
   let shortest = Number.POSITIVE_INFINITY
   let last: { line: number; count: number } | null = null
+  let count = 0
+  const short: DelimitedRow[] = []
   for await (const rows of rowsOf(text, characterSet))
     for (const { line, values } of rows) {
       if (day === null) {
@@ -67,21 +73,37 @@ async function designationsIn(
       }
       if (last) shortest = Math.min(shortest, last.count)
       last = { line, count: values.length }
-      const id = values[columns.id]?.trim() ?? ''
-      if (values.length > columns.count) reject(line, `has ${values.length} values for ${columns.count} columns`)
-      else if (id === '') reject(line, 'has no Unique ID')
-      else {
-        const known = designations.get(id) ?? new Designation(id, columns)
-        designations.set(id, known)
-        known.add(values)
-      }
+      count += 1
+      if (values.length < columns.count) short.push({ line, values })
+      else addRow({ line, values }, columns)
     }
   if (day === null || columns === null) throw new UnusableFile(`${text.name} is empty.`)
   // Rows may be shorter than the header, but then several are.
   if (last && last.count < columns.count && last.count < shortest && shortest !== Number.POSITIVE_INFINITY)
     throw new UnusableFile(`${text.name} is not whole: its last line, ${last.line}, ends too early.`)
+  const areBroken = short.length < count * fewShort
+  for (const row of short)
+    if (areBroken) reject(row.line, `has ${row.values.length} values for ${columns.count} columns`)
+    else addRow(row, columns)
   return { day, notes: columns.notes, designations: takenFrom(designations) }
+
+  function addRow({ line, values }: DelimitedRow, columns: Columns): void {
+    const id = values[columns.id]?.trim() ?? ''
+    if (values.length > columns.count) reject(line, `has ${values.length} values for ${columns.count} columns`)
+    else if (id === '') reject(line, 'has no Unique ID')
+    else if (!idForm.test(id)) reject(line, 'has a Unique ID that is not letters and a number')
+    else {
+      const known = designations.get(id) ?? new Designation(id, line, columns)
+      designations.set(id, known)
+      known.add(values)
+    }
+  }
 }
+
+/** `RUS0001`. The second half of a broken row has words in that column. */
+const idForm = /^[A-Z]{2,}-?\d+$/i
+/** Some programs leave out the last values of a row if they are empty. Then most rows are short. */
+const fewShort = 0.5
 
 /** Each is free to go when the next one is taken. */
 function* takenFrom(designations: Map<string, Designation>): Generator<Designation> {
