@@ -11,7 +11,7 @@ import { type Format, type LoadContext, type Loaded, UnusableFile } from './form
 import { type Input, openInput, type Text } from './input.ts'
 import { type CharacterSet, WrongCharacterSet } from './lines.ts'
 import { Rejects } from './rejects.ts'
-import { replace, requireReplace } from './replacing.ts'
+import { replace, requireFewRejected, requireReplace } from './replacing.ts'
 import { monthIn } from './values.ts'
 
 export type PartFormat = {
@@ -170,6 +170,7 @@ async function loadInto(
     if (batch.records === 0) throw new UnusableFile(`${input.files.join(', ')} has no rows.`)
     if (rejects.count === batch.records)
       throw new UnusableFile(`No row of ${input.files.join(', ')} can be used. ${rejects.file} says why.`)
+    requireFewRejected(context.options, rejects, batch.records)
     const rows = batch.records - rejects.count
     await requireReplace(context.store, context.options, { format: format.name, part: format.part, day, run, rows })
     await side.finish(

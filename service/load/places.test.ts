@@ -486,6 +486,24 @@ describe.each(engines)('over %s', (engine) => {
       expect(await geo('Over Sample')).toEqual([])
     })
 
+    test('a table of the TPS is read by the column that holds the numbers', async () => {
+      const rows = Array.from(
+        { length: 1_000 },
+        (_, at) => `"${at + 1}","01632 96${String(at).padStart(4, '0')}",2026-11-18`,
+      )
+      const file = fileOf('TPS-2026-11-18.csv', ['id,number,since', ...rows].join('\r\n'))
+      expect(await load('tps', [file])).toMatchObject({ loaded: 1_000, rejected: 1 })
+      expect(await service.found('tps_full', { telephone_number: '01632 960123' })).toMatchObject({
+        tps_status: 'no_call',
+      })
+    })
+
+    test('a file is refused where more than a few of its rows cannot be used', async () => {
+      const file = fileOf('TPS-2026-11-18.txt', ['01632960123', ...Array(21).fill('01632 9601xx')].join('\n'))
+      await expect(load('tps', [file])).rejects.toThrow(/^21 of 22 rows cannot be used\. .* Add --replace/)
+      expect(await load('tps', [file], { replace: 'yes' })).toMatchObject({ loaded: 1, rejected: 21 })
+    })
+
     test('a list of the TPS says call or no call for 28 days, and nothing of a register that it is not', async () => {
       const file = fileOf(
         'TPS-2026-11-18.txt',

@@ -2,6 +2,7 @@
 import type { Loaded } from '../store/loaded.ts'
 import type { Store } from '../store/store.ts'
 import { type Format, type LoadContext, UnusableFile } from './format.ts'
+import type { Rejects } from './rejects.ts'
 
 export const replace: Format['options'] = {
   replace: { means: 'replaces the data before them, even if these are older or fewer', default: 'no', isSwitch: true },
@@ -23,6 +24,24 @@ export async function requireReplace(store: Store, options: LoadContext['options
     const fault = olderThan(held, coming) ?? partOf(held, coming) ?? fewerThan(held, coming)
     if (fault !== null) throw new UnusableFile(`${fault} Add --replace to load them all the same.`)
   }
+}
+
+/** Of all rows. More of them mean another file, or another layout. */
+const mostRejected = 0.01
+/** In a file of any size. */
+const fewRejected = 20
+
+/** @throws UnusableFile */
+export function requireFewRejected(
+  options: LoadContext['options'],
+  { count, file }: Pick<Rejects, 'count' | 'file'>,
+  rows: number,
+): void {
+  if (options.replace === 'yes' || count <= Math.max(fewRejected, rows * mostRejected)) return
+  const [few, many] = [count, rows].map((each) => each.toLocaleString('en-GB'))
+  throw new UnusableFile(
+    `${few} of ${many} rows cannot be used. ${file} says why. Add --replace to load the others all the same.`,
+  )
 }
 
 /** Disqualified officers share a part with the officers, and replace only each other. Lists share a part too. */

@@ -42,7 +42,7 @@ const eachOnce = (spellings: readonly Spelling[]) => [
 ]
 const context = () => ({
   store: service.store,
-  options: { 'replace-sample': 'yes' },
+  options: { 'replace-sample': 'yes', replace: 'yes' },
   now: new Date('2026-11-20T10:00:00Z'),
   onRows: () => {},
 })

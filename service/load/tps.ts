@@ -20,23 +20,32 @@ export const tps = partFormat({
   entries: /\.(txt|csv|dat)$/i,
   licence: 'TPS subscription',
   register: 'Telephone Preference Service',
-  version: 1,
+  version: 2,
   read: readTps,
 })
 
-type State = { text: number; loaded: string[]; day: string | null }
+type State = {
+  text: number
+  loaded: string[]
+  day: string | null
+  /** Of a table: the column that holds a telephone number in the first row that has one. */
+  column: number | null
+}
 
 function readTps({ sink, characterSet, files, options, saved }: Reading): Reader {
   const given = (options.registers ?? 'TPS').split(',').map((name) => name.trim().toUpperCase())
   if (given.some((name) => !registers.includes(name)))
     throw new UnusableFile('The registers are TPS and CTPS, with a comma between them.')
   if (new Set(given).size !== given.length) throw new UnusableFile('Each register is named once.')
-  const state: State = (saved as State | null) ?? { text: -1, loaded: [], day: dayIn(files) }
+  const state: State = (saved as State | null) ?? { text: -1, loaded: [], day: dayIn(files), column: null }
 
   return {
     state,
     async text(text, from) {
-      if (from === 0) state.text += 1
+      if (from === 0) {
+        state.text += 1
+        state.column = null
+      }
       const register = given[state.text]
       if (register === undefined)
         throw new UnusableFile(
@@ -49,9 +58,7 @@ function readTps({ sink, characterSet, files, options, saved }: Reading): Reader
           if (line <= from || written.trim() === '') continue
           sink.count()
           // Nearly every line is digits alone, of millions.
-          const telephone_number = /^0\d{9,10}$/.test(written)
-            ? toTelephoneNumber(written)
-            : valueIn(readTelephone(written))
+          const telephone_number = /^0\d{9,10}$/.test(written) ? toTelephoneNumber(written) : numberIn(written)
           if (telephone_number === null) sink.reject(line, 'has no telephone number of the United Kingdom')
           else sink.add('preference', { telephone_number, register })
         }
@@ -71,4 +78,13 @@ function readTps({ sink, characterSet, files, options, saved }: Reading): Reader
     },
     prepare: keepPreferencesOnce,
   }
+
+  function numberIn(line: string): string | null {
+    const numbers = line.split(separators).map((value) => valueIn(readTelephone(value)))
+    state.column ??= notFound(numbers.findIndex((number) => number !== null))
+    return state.column === null ? null : (numbers[state.column] ?? null)
+  }
 }
+
+const separators = /[,;\t]/
+const notFound = (place: number): number | null => (place === -1 ? null : place)
