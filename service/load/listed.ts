@@ -9,7 +9,7 @@ import { isEntry, linkOf, mergeInto, toListed } from './ftm-entry.ts'
 import type { Text } from './input.ts'
 import { linesOf } from './lines.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
-import { dayIn, toDate } from './values.ts'
+import { dayGiven, dayIn } from './values.ts'
 
 export const listed = partFormat({
   name: 'listed',
@@ -45,7 +45,7 @@ function readListed({ sink, characterSet, files, options, store, saved }: Readin
   const { register: list, name: format } = named(options)
   const state: EntriesState = { ...((saved as EntriesState | null) ?? noEntries) }
   const { pass, reject } = entriesTo(sink, list, state)
-  const day = dayOf(options.day ?? '') ?? dayIn(files)
+  const day = dayGiven(options) ?? dayIn(files)
   let leftOut = 0
   let isRead = false
 
@@ -104,10 +104,4 @@ function readListed({ sink, characterSet, files, options, store, saved }: Readin
         yield { line: from + at, entity: entityIn(content) }
       }
   }
-}
-
-function dayOf(written: string): string | null {
-  const day = toDate(written)
-  if (day === undefined) throw new UnusableFile('--day must be a day, such as 2026-09-21.')
-  return day
 }

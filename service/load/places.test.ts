@@ -252,13 +252,13 @@ describe.each(engines)('over %s', (engine) => {
       expect(await load('code-point-open', files, { replace: 'yes' })).toMatchObject({ loaded: 2 })
       const list = (name: string, ...numbers: string[]) => fileOf(name, numbers.join('\n'))
       const both = [list('1.txt', '01632960123'), list('2.txt', '01632960124')]
-      await load('tps', both, { registers: 'TPS,CTPS' })
+      await load('tps', both, { registers: 'TPS,CTPS', day: '2026-08-31' })
       const days = [list('tps-2026-11-20.txt', '01632960123'), list('ctps-2026-09-01.txt', '01632960124')]
       await load('tps', days, { registers: 'TPS,CTPS' })
       // A check counts 28 days from the day of its list, so the older one counts.
       expect(await listOfLoaded(service.store)).toContainEqual(expect.stringMatching(/^tps: .* of 2026-09-01/))
       const more = list('3.txt', '01632960123', '01632960124', '01632960125')
-      await expect(load('tps', [more], { registers: 'TPS' })).rejects.toThrow(
+      await expect(load('tps', [more], { registers: 'TPS', day: '2026-11-20' })).rejects.toThrow(
         'The store holds TPS and CTPS. These data are without CTPS.',
       )
     })
@@ -485,6 +485,34 @@ describe.each(engines)('over %s', (engine) => {
       ])
       expect(await geo('Over Sample')).toEqual([])
     })
+
+    test.each([
+      ['tps.txt', 'The name of each list must have its day'],
+      ['tps-2026-13-45.txt', 'The name of each list must have its day'],
+      ['tps_20261145.txt', 'The name of each list must have its day'],
+      ['tps-2027-11-18.txt', 'The day of the lists, 2027-11-18, lies ahead.'],
+    ])('a list of the TPS called %s is refused, for it would never grow old', async (name, said) => {
+      await expect(load('tps', [fileOf(name, '01632960123')])).rejects.toThrow(said)
+    })
+
+    test('the day of a TPS list comes from eight digits of its name, or from --day', async () => {
+      await load('tps', [fileOf('tps_20261101.txt', '01632960123')])
+      expect(await listOfLoaded(service.store)).toContainEqual(expect.stringMatching(/^tps: .* of 2026-11-01/))
+      await load('tps', [fileOf('tps.txt', '01632960123')], { day: '2026-11-02' })
+      expect(await listOfLoaded(service.store)).toContainEqual(expect.stringMatching(/^tps: .* of 2026-11-02/))
+    })
+
+    test.each(['2026-13-45', '2027-11-18'])(
+      'a TPS list of %s that an earlier version loaded grows old',
+      async (day) => {
+        await load('tps', [fileOf('TPS-2026-10-20.txt', '01632960123')])
+        await service.store.changePart('preferences', (tx) => tx.updateTable('loaded').set({ day }).execute())
+        service.setClock('2026-12-19T10:00:00Z')
+        await expect(service.found('tps_full', { telephone_number: '01632 960999' })).rejects.toThrow(
+          'older than 28 days',
+        )
+      },
+    )
 
     test('a table of the TPS is read by the column that holds the numbers', async () => {
       const rows = Array.from(

@@ -1,4 +1,5 @@
 /** The lists of the Telephone Preference Service, for subscribers (docs/loading.md). */
+import { ukDate } from '../../contract/days.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
 import { valueIn } from '../../contract/values/reading.ts'
 import { readTelephone } from '../../contract/values/telephone.ts'
@@ -6,7 +7,7 @@ import { keepPreferencesOnce } from '../store/remove-duplicates.ts'
 import { UnusableFile } from './format.ts'
 import { linesOf } from './lines.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
-import { dayIn } from './values.ts'
+import { dayGiven, dayIn } from './values.ts'
 
 const registers = ['TPS', 'CTPS']
 
@@ -16,6 +17,7 @@ export const tps = partFormat({
   part: 'preferences',
   options: {
     registers: { means: 'the register of each file, in order: TPS, CTPS, or TPS,CTPS', default: 'TPS' },
+    day: { means: 'of the lists, as 2026-09-21, if a file name has none', default: '' },
   },
   entries: /\.(txt|csv|dat)$/i,
   licence: 'TPS subscription',
@@ -27,17 +29,24 @@ export const tps = partFormat({
 type State = {
   text: number
   loaded: string[]
-  day: string | null
+  day: string
   /** Of a table: the column that holds a telephone number in the first row that has one. */
   column: number | null
 }
 
-function readTps({ sink, characterSet, files, options, saved }: Reading): Reader {
+function readTps({ sink, characterSet, files, options, saved, now }: Reading): Reader {
   const given = (options.registers ?? 'TPS').split(',').map((name) => name.trim().toUpperCase())
   if (given.some((name) => !registers.includes(name)))
     throw new UnusableFile('The registers are TPS and CTPS, with a comma between them.')
   if (new Set(given).size !== given.length) throw new UnusableFile('Each register is named once.')
-  const state: State = (saved as State | null) ?? { text: -1, loaded: [], day: dayIn(files), column: null }
+  const day = dayGiven(options) ?? (files.every((file) => dayIn([file]) !== null) ? dayIn(files) : null)
+  if (day === null)
+    throw new UnusableFile(
+      'The name of each list must have its day, such as tps-2026-09-21.txt. Or add --day 2026-09-21.',
+    )
+  if (day > ukDate(now.toISOString()))
+    throw new UnusableFile(`The day of the lists, ${day}, lies ahead. Check the names of the files.`)
+  const state: State = (saved as State | null) ?? { text: -1, loaded: [], day, column: null }
 
   return {
     state,

@@ -3,6 +3,7 @@
 import { cleanCode } from '../../contract/values/clean.ts'
 import { readBirthMonth, readDate } from '../../contract/values/date.ts'
 import { valueIn } from '../../contract/values/reading.ts'
+import { type LoadContext, UnusableFile } from './format.ts'
 
 /** Characters that XML cannot hold, and no name needs. */
 const unfit = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
@@ -36,15 +37,25 @@ const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const daysOf = (year: number, month: number) =>
   month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : days[month - 1]!
 
-/** The day in the name of a file: `BasicCompanyData-2026-11-01.zip`. Of several files, the oldest one counts. */
+/** The day in the name of a file: `BasicCompanyData-2026-11-01.zip`, or `20261101`. Of several files, the oldest one counts. */
 export const dayIn = (names: readonly string[]): string | null => oldest(names, dayOfFile)
+
+/** Of the option `day`. @throws UnusableFile */
+export function dayGiven({ day: written = '' }: LoadContext['options']): string | null {
+  const day = toDate(written)
+  if (day === undefined) throw new UnusableFile('--day must be a day, such as 2026-09-21.')
+  return day
+}
 
 function oldest(names: readonly string[], read: (file: string) => string | null): string | null {
   const days = names.flatMap((name) => read(name.split(/[\\/]/).at(-1)!) ?? [])
   return days.toSorted()[0] ?? null
 }
 
-const dayOfFile = (file: string): string | null => /\d{4}-\d{2}-\d{2}/.exec(file)?.[0] ?? null
+function dayOfFile(file: string): string | null {
+  const [, year = '', , month = '', day = ''] = /(?<!\d)(\d{4})(-?)(\d{2})\2(\d{2})(?!\d)/.exec(file) ?? []
+  return toDay(year, month, day) ?? null
+}
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 

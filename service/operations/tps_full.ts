@@ -24,8 +24,10 @@ const toStatus = (isRegistered: boolean) => (isRegistered ? 'no_call' : 'call')
 const shelfLife = 28
 
 function requireFresh({ day, loaded_at }: Loaded, now: Date): void {
-  const since = (now.getTime() - Date.parse(day ?? loaded_at)) / 86_400_000
-  if (since > shelfLife)
+  // A day that is no date, or lies ahead of the load, would never grow old.
+  const from = Math.min(Date.parse(day ?? loaded_at), Date.parse(loaded_at))
+  const since = (now.getTime() - from) / 86_400_000
+  if (!(since <= shelfLife))
     throw new LookupError(
       'no_source',
       `The list of the Telephone Preference Service is older than ${shelfLife} days. Ask the operator to load a newer one.`,
