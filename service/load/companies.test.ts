@@ -368,6 +368,21 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('a load that is cut short goes on without its file of rejects', async () => {
+      const many = Array.from({ length: 7_000 }, (_, at) => ({
+        ...plain,
+        CompanyNumber: at % 1000 === 7 ? 'nonsense' : String(at).padStart(8, '0'),
+      }))
+      const file = fileOf(basicCompanyData(many))
+      const cutShort = load(file, undefined, () => {
+        throw new Error('killed')
+      })
+      await expect(cutShort).rejects.toThrow('killed')
+      rmSync(`${file}.rejects.csv`)
+      expect(await load(file)).toMatchObject({ loaded: 6_993, rejected: 7 })
+      expect(readFileSync(`${file}.rejects.csv`, 'utf8')).toMatch(/^row,reason\n,"The reasons of \d earlier rows/)
+    })
+
     test('a load that is cut short goes on where it stopped, and ends as one that was not', async () => {
       const many = Array.from({ length: 7_000 }, (_, at) => ({
         ...plain,

@@ -1,6 +1,6 @@
 /** Writes rows that cannot be used to a file beside the input. Without any, there is no such file. */
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rm, truncate } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { type FileHandle, open, rm, truncate, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 
 /** The place of a row: its line, or `entry:line` in an archive of several texts. */
@@ -19,7 +19,9 @@ export class Rejects {
   static async beside(file: string, kept = 0): Promise<Rejects> {
     const rejects = new Rejects(`${file}.rejects.csv`)
     if (kept === 0) await rm(rejects.file, { force: true })
-    else await truncate(rejects.file, await lengthOf(rejects.file, kept + 1))
+    else if (existsSync(rejects.file)) await truncate(rejects.file, await lengthOf(rejects.file, kept + 1))
+    else
+      await writeFile(rejects.file, `row,reason\n,"The reasons of ${kept} earlier rows were in a file that is gone."\n`)
     rejects.count = kept
     return rejects
   }
