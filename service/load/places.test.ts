@@ -238,6 +238,14 @@ describe.each(engines)('over %s', (engine) => {
       expect(await geo('LS1 9ZZ')).toHaveLength(1)
     })
 
+    test('a broken line of Code-Point Open is rejected, and is no postcode without a position', async () => {
+      const rest = ',"E92000001","","","","E08000035","E05001420"'
+      const broken = ['"LS1 4VL",10', `"LS1 4VM",10,4298x0,433400${rest}`, '"LS1 4VN",10,429800,433']
+      const file = fileOf('ls-broken.csv', [...codePoint.split('\r\n'), ...broken].join('\r\n'))
+      expect(await load('code-point-open', [file])).toMatchObject({ loaded: 3, rejected: 3 })
+      expect(await geo('LS1 4VL')).toEqual([])
+    })
+
     test('one of several files is no whole register, and a smaller register is no newer one', async () => {
       const [first = '', , last = ''] = codePoint.split('\r\n')
       const files = [fileOf('ls.csv', first), fileOf('ab.csv', last)]

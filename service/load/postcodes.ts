@@ -13,7 +13,7 @@ import { monthIn } from './values.ts'
 const licence = `${openGovernmentLicence}; postcodes of Northern Ireland (BT) for non-commercial use only`
 const about = {
   part: 'postcodes',
-  version: 2,
+  version: 3,
 } as const
 
 export const onspd = partFormat({
@@ -176,10 +176,7 @@ function readCodePoint({ sink, characterSet, saved }: Reading): Reader {
           requireCodePoint(text, line, values)
           if (line <= from) continue
           sink.count()
-          const [postcode = '', quality, easting, northing] = values
-          const isOnGrid = Number(easting) > 0 && Number(northing) > 0
-          const position = isOnGrid ? fromNationalGrid(Number(easting), Number(northing)) : null
-          const reason = add(postcode.replaceAll(' ', ''), position, { ended_on: null, quality: Number(quality) / 10 })
+          const reason = addRow(values)
           if (reason !== undefined) sink.reject(line, reason)
         }
         await sink.upTo(rows.at(-1)?.line ?? from)
@@ -190,6 +187,16 @@ function readCodePoint({ sink, characterSet, saved }: Reading): Reader {
       day: null,
       notes: [...unplacedNote(state), 'Code-Point Open has neither Northern Ireland nor postcodes that have ended.'],
     }),
+  }
+
+  function addRow(values: readonly string[]): string | undefined {
+    if (values.length !== codePointColumns) return `has ${values.length} values for ${codePointColumns} columns`
+    const [postcode = '', ...written] = values
+    const figures = written.slice(0, 3)
+    if (!figures.every((figure) => /^\d+$/.test(figure))) return 'has a quality or a position that is not digits'
+    const [quality = 0, easting = 0, northing = 0] = figures.map(Number)
+    const position = easting === 0 && northing === 0 ? null : fromNationalGrid(easting, northing)
+    return add(postcode.replaceAll(' ', ''), position, { ended_on: null, quality: quality / 10 })
   }
 }
 
