@@ -11,6 +11,7 @@ import { createRetention } from '../bff/keeping/retention/retention.ts'
 import { readSettings } from '../service/settings.ts'
 import { openKnownStore } from '../service/store/own-store.ts'
 import type { Store } from '../service/store/store.ts'
+import { agreeOnSuppressed } from '../service/store/suppressed.ts'
 import { runCommand } from './command.ts'
 import { withLedger } from './with-ledger.ts'
 
@@ -48,6 +49,7 @@ async function eraseLoaded(erase: Erase, what: 'this person' | 'this entry'): Pr
   const store = await openKnownStore(settings)
   try {
     const rows = await erase(store, new Date())
+    await agreeOnSuppressed(store, settings.dataDir)
     return `Erased ${rows} ${rows === 1 ? 'row' : 'rows'} of the loaded register. Later files leave ${what} out.`
   } finally {
     await store.close()

@@ -1,6 +1,7 @@
 /** What a snapshot of controllers holds, line by line, and whether it is whole. */
-import { suppressedController } from '../store/loaded-controllers.ts'
+
 import type { Store } from '../store/store.ts'
+import { suppressedController } from '../store/suppressed.ts'
 import { type ControllerLine, readControlLine, type StatementLine, type Totals } from './controller-lines.ts'
 import { UnusableFile } from './format.ts'
 import type { Lines } from './lines.ts'

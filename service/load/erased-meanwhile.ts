@@ -1,9 +1,10 @@
 /** People whom the operator erases while a load runs. Their rows may be stored already. */
 import type { Kysely } from 'kysely'
-import { deleteController, suppressedController } from '../store/loaded-controllers.ts'
-import { deleteOfficer } from '../store/loaded-officers.ts'
+import { deleteController } from '../store/loaded-controllers.ts'
+import { deletePerson, personOf } from '../store/loaded-officers.ts'
 import { textsIn } from '../store/side.ts'
 import type { Store } from '../store/store.ts'
+import { suppressedController } from '../store/suppressed.ts'
 import type { Tables } from '../store/tables.ts'
 
 type Db = Kysely<Tables>
@@ -12,7 +13,7 @@ const kinds = {
   officers: {
     idsIn: (db: Db) => textsIn(db, 'officer', 'director_id'),
     named: (id: string) => id,
-    remove: deleteOfficer,
+    remove: (db: Db, id: string) => deletePerson(db, personOf(id)),
     erase: 'eraseLoadedOfficer',
   },
   controllers: {

@@ -103,18 +103,16 @@ export async function indexControllers(db: Db, engine: Engine): Promise<void> {
   await buildIndex(db, engine, ['controller'])
 }
 
-/** How an erased controller is named among erased people. */
-export const suppressedController = (controller_id: string): string => `controller ${controller_id}`
-
 /** A statement of the company may name the person, and then loses the name. @returns the number of rows removed */
-export async function eraseController(db: Db, engine: Engine, controller_id: string): Promise<number> {
-  const count = await deleteController(db, controller_id)
+export async function eraseControllers(db: Db, engine: Engine, controller_ids: Iterable<string>): Promise<number> {
+  let count = 0n
+  for (const controller_id of controller_ids) count += await deleteController(db, controller_id)
   await indexControllers(db, engine)
-  return count
+  return Number(count)
 }
 
 /** Leaves the index as it is. */
-export async function deleteController(db: Db, controller_id: string): Promise<number> {
+export async function deleteController(db: Db, controller_id: string): Promise<bigint> {
   const held = await db
     .selectFrom('controller')
     .select(['company_number', 'name'])
@@ -127,9 +125,6 @@ export async function deleteController(db: Db, controller_id: string): Promise<n
       .where('company_number', '=', held.company_number)
       .where('linked_name', '=', held.name)
       .execute()
-  const { numDeletedRows } = await db
-    .deleteFrom('controller')
-    .where('controller_id', '=', controller_id)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const deleted = db.deleteFrom('controller').where('controller_id', '=', controller_id)
+  return (await deleted.executeTakeFirstOrThrow()).numDeletedRows
 }

@@ -1,5 +1,4 @@
-/** Officers of loaded files: makes one row of each, keeps them across snapshots, erases them for good. */
-import { createHmac } from 'node:crypto'
+/** Officers of loaded files: makes one row of each, keeps them across snapshots, erases them. */
 import { type Kysely, sql } from 'kysely'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
@@ -8,7 +7,6 @@ import { createAroundRows } from '../../platform/tables.ts'
 import { fileBanned } from './banned.ts'
 import type { Loaded } from './loaded.ts'
 import { toNameKey } from './name-key.ts'
-import { secretKey } from './register.ts'
 import { buildIndex, dropIndex } from './search/build-index.ts'
 import { wordsOfKey } from './search/name-words.ts'
 import { type Tables, tables } from './tables.ts'
@@ -130,70 +128,21 @@ export async function deleteEnded(db: Db, today: string): Promise<void> {
     .execute()
 }
 
-/** People who were erased here, by a keyed digest of the person's part of their number. */
-export function suppressionStore(db: Db) {
-  async function digestOf(director_id: string): Promise<string> {
-    const { value } = await db
-      .selectFrom('register')
-      .select('value')
-      .where('key', '=', secretKey)
-      .executeTakeFirstOrThrow()
-    return digest(value, director_id)
-  }
-
-  return {
-    /** Whether a person is suppressed, by an officer's id. */
-    async suppressed(): Promise<(director_id: string) => boolean> {
-      const rows = await db.selectFrom('suppressed').select('person').execute()
-      if (rows.length === 0) return () => false
-      const people = new Set(rows.map(({ person }) => person))
-      const { value } = await db
-        .selectFrom('register')
-        .select('value')
-        .where('key', '=', secretKey)
-        .executeTakeFirstOrThrow()
-      return (director_id) => people.has(digest(value, director_id))
-    },
-
-    /** How many people were erased: a load compares it with the number at its start. */
-    async countSuppressed(): Promise<number> {
-      const { count } = await db
-        .selectFrom('suppressed')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
-    async suppress(director_id: string, now: Date): Promise<void> {
-      await db
-        .insertInto('suppressed')
-        .values({ person: await digestOf(director_id), since: now.toISOString() })
-        .onConflict((conflict) => conflict.column('person').doNothing())
-        .execute()
-    },
-  }
-}
-
 /** The first eight digits are the person. The last four count changes of name and address. */
 export const personOf = (id: string): string => (/^[pd]\.\d{12}$/.test(id) ? id.slice(0, 10) : id)
 
-const digest = (secret: string, director_id: string) =>
-  createHmac('sha256', secret)
-    .update(`suppressed ${personOf(director_id)}`)
-    .digest('base64url')
-
-/** Removes a person from the loaded registers, under all numbers of that person. @returns the number of rows removed */
-export async function eraseOfficer(db: Db, engine: Engine, director_id: string): Promise<number> {
-  const count = await deleteOfficer(db, director_id)
+/** Removes people from the loaded registers, under all numbers of each. @returns the number of rows removed */
+export async function eraseOfficers(db: Db, engine: Engine, director_ids: Iterable<string>): Promise<number> {
+  let count = 0n
+  for (const person of new Set([...director_ids].map(personOf))) count += await deletePerson(db, person)
   await indexOfficers(db, engine)
-  return count
+  return Number(count)
 }
 
-/** Leaves the index as it is. */
-export async function deleteOfficer(db: Db, director_id: string): Promise<number> {
-  const from = personOf(director_id)
+/** Leaves the index as it is. @param person the part of the numbers that all of a person's have */
+export async function deletePerson(db: Db, person: string): Promise<bigint> {
   const numbers = (column: 'director_id') =>
-    sql<boolean>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${`${from}:`}`
+    sql<boolean>`${sql.ref(column)} >= ${person} and ${sql.ref(column)} < ${`${person}:`}`
   let count = 0n
   const disqualifications = db
     .selectFrom('disqualification')
@@ -203,5 +152,5 @@ export async function deleteOfficer(db: Db, director_id: string): Promise<number
   await db.deleteFrom('banned_word').where(numbers('director_id')).execute()
   for (const table of ['disqualification', 'appointment', 'officer'] as const)
     count += (await db.deleteFrom(table).where(numbers('director_id')).executeTakeFirstOrThrow()).numDeletedRows
-  return Number(count)
+  return count
 }

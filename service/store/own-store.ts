@@ -5,6 +5,7 @@ import { isMade } from '../../platform/database.ts'
 import { nameOf } from '../../platform/database-fault.ts'
 import type { ReplicaState } from './postgres-replica.ts'
 import { openStore, type Store } from './store.ts'
+import { agreeOnSuppressed } from './suppressed.ts'
 
 type StoreSettings = { dataDir: string; databaseUrl: string | undefined; replicaUrl: string | undefined }
 
@@ -14,9 +15,17 @@ export const addressOf = ({ dataDir, databaseUrl }: Pick<StoreSettings, 'dataDir
   databaseUrl ?? path.join(dataDir, storeFile)
 
 /** Opens the store that the settings name: a server, or a file of our own. @throws DatabaseUnusable, SettingsError */
-export function openOwnStore(settings: StoreSettings, onReplica?: (state: ReplicaState) => void): Promise<Store> {
+export async function openOwnStore(settings: StoreSettings, onReplica?: (state: ReplicaState) => void): Promise<Store> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-  return openStore(addressOf(settings), { replicaAddress: settings.replicaUrl, ...(onReplica && { onReplica }) })
+  const replicaAddress = settings.replicaUrl
+  const store = await openStore(addressOf(settings), { replicaAddress, ...(onReplica && { onReplica }) })
+  try {
+    await agreeOnSuppressed(store, settings.dataDir)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }
 
 /** For commands that need a store, and never begin one. @throws NothingThere, DatabaseUnusable */

@@ -10,8 +10,8 @@ import { keyStore } from './keys.ts'
 import { landStore } from './land.ts'
 import { listedStore } from './listed.ts'
 import { loadedReads } from './loaded.ts'
-import { eraseController, suppressedController } from './loaded-controllers.ts'
-import { deleteEnded, eraseOfficer, loadedOfficerReads, suppressionStore } from './loaded-officers.ts'
+import { eraseControllers } from './loaded-controllers.ts'
+import { deleteEnded, eraseOfficers, loadedOfficerReads } from './loaded-officers.ts'
 import { nearestStore } from './nearest.ts'
 import { officerStore } from './officers.ts'
 import type { Part } from './parts.ts'
@@ -27,6 +27,7 @@ import { resultPageStore } from './result-pages.ts'
 import { schema } from './schema.ts'
 import { nearNames } from './search/near-names.ts'
 import type { ChangeOfPart } from './side.ts'
+import { addSuppressed, eraseAmong, type Suppressed, suppressedController, suppressionStore } from './suppressed.ts'
 import type { Tables } from './tables.ts'
 import { telephoneStore } from './telephones.ts'
 import { textMessageStore } from './text-messages.ts'
@@ -77,6 +78,7 @@ function storeOver(primary: Opened<Tables>, address: string, followed: Followed 
     ...registerStore(primary.db, primary.engine),
     suppressed: suppressing.suppressed,
     countSuppressed: suppressing.countSuppressed,
+    suppressedPeople: suppressing.suppressedPeople,
     ...nearestStore(primary.db, primary.engine),
     ...register.routed,
     ...followed?.routed,
@@ -96,13 +98,19 @@ function storeOver(primary: Opened<Tables>, address: string, followed: Followed 
     async eraseLoadedOfficer(director_id: string, now: Date): Promise<number> {
       await registerStore(primary.db, primary.engine).secret()
       await suppressing.suppress(director_id, now)
-      return (await erasing('officers', (tx, engine) => eraseOfficer(tx, engine, director_id))) ?? 0
+      return (await erasing('officers', (tx, engine) => eraseOfficers(tx, engine, [director_id]))) ?? 0
     },
     /** @returns the number of loaded rows removed */
     async eraseLoadedController(controller_id: string, now: Date): Promise<number> {
       await registerStore(primary.db, primary.engine).secret()
       await suppressing.suppress(suppressedController(controller_id), now)
-      return (await erasing('controllers', (tx, engine) => eraseController(tx, engine, controller_id))) ?? 0
+      return (await erasing('controllers', (tx, engine) => eraseControllers(tx, engine, [controller_id]))) ?? 0
+    },
+    /** People whom a restored database holds again. */
+    async eraseAgain(people: readonly Suppressed[]): Promise<void> {
+      for (const [part, erase] of Object.entries(eraseAmong(people))) await erasing(part as Part, erase)
+      // Last: until then, the next start begins again.
+      await addSuppressed(primary.db, people)
     },
     async close() {
       await followed?.close()

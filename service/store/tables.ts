@@ -97,6 +97,8 @@ export const tables = defineTables({
       person: 'key',
       /** UTC, ISO 8601. */
       since: 'text',
+      /** The key of the digest; null for this store's own secret, in rows of an earlier version. */
+      secret: 'text?',
     },
   },
   // The search columns of each, and of streets with their places.

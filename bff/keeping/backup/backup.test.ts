@@ -204,6 +204,7 @@ describe('a backup', () => {
   beforeEach(async () => {
     app = await openApp('sqlite')
     writeFileSync(path.join(app.folder, 'erasures.jsonl'), '{"id":"a"}\n')
+    writeFileSync(path.join(app.folder, 'erased-people.jsonl'), '{"person":"a"}\n')
     writeFileSync(path.join(app.folder, 'state.key'), 'a key\n')
     backup = await backUp(app)
   })
@@ -249,6 +250,7 @@ describe('a backup', () => {
 
   test('brings back keys, and adds to what is newer than itself: what has been erased', async () => {
     expect(readdirSync(path.join(backup, 'files')).sort()).toEqual([
+      'erased-people.jsonl',
       'erasures.jsonl',
       'ledger-signing-key.pem',
       'state.key',
@@ -259,6 +261,7 @@ describe('a backup', () => {
     writeFileSync(path.join(place.dataDir, 'state.key'), 'another key\n')
     await restoreBackup({ backup, ...place, replace: false })
     expect(readFileSync(path.join(place.dataDir, 'erasures.jsonl'), 'utf8')).toContain('"b"')
+    expect(readFileSync(path.join(place.dataDir, 'erased-people.jsonl'), 'utf8')).toBe('{"person":"a"}\n')
     expect(readFileSync(path.join(place.dataDir, 'state.key'), 'utf8')).toBe('a key\n')
     const aside = readdirSync(place.dataDir).find((name) => name.startsWith('state.key.replaced-'))
     expect(readFileSync(path.join(place.dataDir, aside!), 'utf8')).toBe('another key\n')

@@ -78,8 +78,8 @@ function readJson(file: string): unknown {
 /** The database cannot be read or signed without these keys. A restore overwrites them. */
 const keys = [/^state\.key$/, /^ledger-signing-key\.pem$/]
 
-/** The list of erased records. A restore adds to a present one, which may be newer, or of another machine. */
-const erasures = /^erasures\.jsonl$/
+/** Lists of what was erased. A restore adds to a present one, which may be newer, or of another machine. */
+const erasures = /^(erasures|erased-people)\.jsonl$/
 
 /** A backup never holds the ledger's head file: the present one shows which rows a restore lost. */
 const held = [...keys, erasures]

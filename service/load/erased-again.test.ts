@@ -1,0 +1,122 @@
+/** Whoever was erased from a loaded register stays erased, whatever becomes of its database (decision 0239). */
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engines, isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
+import { forPrograms } from '../../platform/testing/programs.ts'
+import { openOwnStore } from '../store/own-store.ts'
+import type { Store } from '../store/store.ts'
+import { formats } from './index.ts'
+import { loadedPeople } from './people-report.ts'
+import { companyLine, officerFile, personLine } from './testing/files.ts'
+
+const command = fileURLToPath(new URL('../../scripts/erase.ts', import.meta.url))
+const controllers = fileURLToPath(
+  new URL('testing/persons-with-significant-control-snapshot-2026-11-20.txt', import.meta.url),
+)
+const ann = 'p.123456780001'
+const annControls = 'aaaaaaaaaaaaaaaaaaaaaaaaaa1'
+const list = 'erased-people.jsonl'
+const now = new Date('2026-11-21T10:00:00Z')
+
+let folder: string
+beforeEach(() => {
+  folder = newFolder()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+type Place = { dataDir: string; databaseUrl: string | undefined; replicaUrl: undefined }
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('', () => {
+    async function newPlace(dataDir: string): Promise<Place> {
+      const databaseUrl = engine === 'postgres' ? (await newDatabase(engine)).address : undefined
+      return { dataDir: path.join(folder, dataDir), databaseUrl, replicaUrl: undefined }
+    }
+
+    async function within<Value>(place: Place, work: (store: Store) => Promise<Value>): Promise<Value> {
+      const store = await openOwnStore(place)
+      return work(store).finally(() => store.close())
+    }
+
+    async function load(store: Store): Promise<void> {
+      await store.secret()
+      const officers = path.join(folder, 'Prod195_1.dat')
+      const [company, names] = ['01234567', ['DR', 'ANN MARIE', "O'NEILL"] as [string, string, string]]
+      const lines = [
+        companyLine(company, 'PLAIN WIDGETS LIMITED'),
+        personLine({ company, person: ann.slice(2), names }),
+      ]
+      writeFileSync(officers, officerFile([...lines, personLine({ company, person: '200000000001' })]))
+      const options = { 'replace-sample': 'yes' }
+      const load = (format: string, file: string) =>
+        formats[format]!.load([file], { store, options, now, onRows: () => {} })
+      await load('officers', officers)
+      await load('controllers', controllers)
+    }
+
+    /** How many officers and controllers of this name there are. */
+    const held = async (store: Store, name = "Ann O'Neill") => {
+      const { people, controllers } = await loadedPeople(store, name)
+      return [people.length, controllers.length]
+    }
+
+    function erase({ dataDir, databaseUrl = '' }: Place, ...what: string[]): void {
+      const env = { ...forPrograms, DATA_DIR: dataDir, SERVICE_DATABASE_URL: databaseUrl }
+      const out = execFileSync(process.execPath, [command, ...what], { env, encoding: 'utf8' })
+      expect(out).toMatch(/^Erased \d+ rows? of the loaded register\. Later files leave this (person|entry) out\.\n$/)
+    }
+    function eraseAnn(place: Place): void {
+      erase(place, '--officer', ann)
+      erase(place, '--controller', annControls)
+    }
+
+    test('by a new database, into which the files are loaded again', async () => {
+      const lost = await newPlace('lost')
+      await within(lost, async (store) => {
+        await load(store)
+        expect(await held(store)).toEqual([1, 1])
+      })
+      eraseAnn(lost)
+      const next = await newPlace('next')
+      // Started before its list came back.
+      await within(next, (store) => store.secret())
+      copyFileSync(path.join(lost.dataDir, list), path.join(next.dataDir, list))
+      await within(next, async (store) => {
+        await load(store)
+        expect([await held(store), await held(store, 'Anyone Example')]).toEqual([
+          [0, 0],
+          [1, 0],
+        ])
+      })
+      // Beside the same database on another machine.
+      const other = { ...next, dataDir: path.join(folder, 'other') }
+      if (engine === 'sqlite') cpSync(next.dataDir, other.dataDir, { recursive: true })
+      rmSync(path.join(other.dataDir, list), { force: true })
+      await within(other, async (store) => {
+        await load(store)
+        expect(await held(store)).toEqual([0, 0])
+      })
+      const lines = ({ dataDir }: Place) => readFileSync(path.join(dataDir, list), 'utf8').split('\n').sort()
+      expect(lines(other)).toEqual(lines(lost))
+    })
+
+    test('by a database from before the erasure', async () => {
+      const [before, after] = [await newPlace('before'), await newPlace('after')]
+      for (const place of [before, after]) await within(place, load)
+      eraseAnn(after)
+      writeFileSync(path.join(before.dataDir, list), '{"person":"ha')
+      writeFileSync(path.join(before.dataDir, list), readFileSync(path.join(after.dataDir, list)), { flag: 'a' })
+      await within(before, async (store) => {
+        expect([await held(store), await held(store, 'Anyone Example')]).toEqual([
+          [0, 0],
+          [1, 0],
+        ])
+        const { controllers } = await loadedPeople(store, 'bbbbbbbbbbbbbbbbbbbbbbbbbb1')
+        expect(controllers).toHaveLength(1)
+      })
+    })
+  })
+})

@@ -1,0 +1,1 @@
+alter table "suppressed" add column "secret" text;
