@@ -6,6 +6,7 @@ import { pruneBackups, writeBackup } from '../bff/keeping/backup/write.ts'
 import { readSettings } from '../bff/settings.ts'
 import { requireState, stateAddress } from '../bff/state/own-state.ts'
 import { keepFilesPrivate } from '../platform/data-folder.ts'
+import { readSettings as readServiceSettings } from '../service/settings.ts'
 import { commandLine, runCommand } from './command.ts'
 
 const { values, positionals } = commandLine({ register: { type: 'boolean' } })
@@ -18,6 +19,10 @@ await runCommand(
     const address = stateAddress(settings)
     await requireState(settings)
     keepFilesPrivate(dataDir)
+    if (values.register && readServiceSettings(process.env).databaseUrl !== undefined)
+      throw new BackupFailed(
+        'The register is in the database of SERVICE_DATABASE_URL. Back it up there, without --register.',
+      )
     const folder = positionals[0] ?? path.join(dataDir, 'backups')
     const backup = await writeBackup({ address, dataDir, folder, withRegister: values.register ?? false, say })
     console.log('The backup was read back, table by table: it can be restored.')

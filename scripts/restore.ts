@@ -41,7 +41,7 @@ await runCommand(
       for (const line of ended) console.log(line)
       return
     }
-    const { manifest, aside, cleaned } = await restoreBackup({
+    const { manifest, aside, cleaned, toLoad } = await restoreBackup({
       backup,
       address,
       dataDir,
@@ -53,6 +53,8 @@ await runCommand(
     for (const line of ended) console.log(line)
     if (cleaned > 0)
       console.log(`PostgreSQL stores no NUL character, so each NUL is now U+FFFD. Texts that held one: ${cleaned}.`)
+    if (toLoad.length > 0)
+      console.log(`The backup names files of the register that it does not hold. Load again: ${toLoad.join(', ')}.`)
     if (aside) console.log(`The database before the restore is kept as ${aside}. Remove it when you no longer need it.`)
   },
   { told: [BackupFailed, NotContinued], failure: 'Nothing was restored.' },

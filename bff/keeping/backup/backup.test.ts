@@ -304,6 +304,76 @@ describe('a backup', () => {
     again.close()
   })
 
+  describe('of a loaded register', () => {
+    const [first, second] = ['companies-aaaaaaaa.sqlite', 'companies-bbbbbbbb.sqlite'] as const
+    const withRegister = () => {
+      const folders = { dataDir: app.folder, folder: path.join(folder, `with-register`) }
+      return writeBackup({ address: app.databaseAddress, ...folders, withRegister: true })
+    }
+    const change = (file: string, statement: string) => {
+      const database = new DatabaseSync(path.join(app.folder, file))
+      database.exec(`pragma journal_mode = wal; ${statement}`)
+      database.close()
+    }
+    const restored = (to: string) => restoreBackup({ backup, ...place(to), replace: true })
+    const place = (dataDir: string) => ({ address: path.join(dataDir, 'whereabouts.sqlite'), dataDir })
+    const rows = (dataDir: string, file: string, query: string) => {
+      const database = new DatabaseSync(path.join(dataDir, file))
+      const found = database.prepare(query).all().flatMap(Object.values)
+      database.close()
+      return found
+    }
+    const partIn = (dataDir: string) => rows(dataDir, 'service.sqlite', 'select file from register_part')
+
+    beforeEach(() => {
+      change('service.sqlite', 'create table register_part (part text primary key, file text not null)')
+      change('service.sqlite', `insert into register_part values ('companies', '${first}')`)
+      change(first, 'create table company (name text); insert into company values (1)')
+    })
+    const loadNext = () => {
+      change(second, 'create table company (name text); insert into company values (2)')
+      change('service.sqlite', `update register_part set file = '${second}'`)
+      rmSync(path.join(app.folder, first))
+    }
+
+    test('holds its parts, and brings them back where a later load replaced them', async () => {
+      backup = await withRegister()
+      loadNext()
+      await app.end()
+      expect((await restored(app.folder)).toLoad).toEqual([])
+      expect(partIn(app.folder)).toEqual([first])
+      expect(rows(app.folder, first, 'select name from company')).toEqual(['1'])
+    })
+
+    test('fails if a file of it is missing', async () => {
+      rmSync(path.join(app.folder, first))
+      await expect(withRegister()).rejects.toThrow(`${first} of the register is not in`)
+    })
+
+    test('that an earlier version made without its parts points at none that is missing', async () => {
+      backup = await withRegister()
+      const file = path.join(backup, 'manifest.json')
+      const { files, ...manifest } = JSON.parse(readFileSync(file, 'utf8'))
+      delete files[first]
+      writeFileSync(file, JSON.stringify({ ...manifest, files }))
+      const empty = path.join(folder, 'empty')
+      expect((await restored(empty)).toLoad).toEqual(['companies'])
+      expect(partIn(empty)).toEqual([])
+      loadNext()
+      await app.end()
+      expect((await restored(app.folder)).toLoad).toEqual([])
+      expect(partIn(app.folder)).toEqual([second])
+    })
+
+    test('in PostgreSQL is refused: what lies beside it may be old', () => {
+      const script = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url))
+      const SERVICE_DATABASE_URL = 'postgres://127.0.0.1:1/register'
+      const env = { ...forPrograms, DATA_DIR: app.folder, SERVICE_DATABASE_URL }
+      const backUp = () => execFileSync(process.execPath, [script, folder, '--register'], { env, stdio: 'pipe' })
+      expect(backUp).toThrow('The register is in the database of SERVICE_DATABASE_URL.')
+    })
+  })
+
   test('is made and put back by the commands, which say what they did', () => {
     const root = fileURLToPath(new URL('../../../', import.meta.url))
     const run = (script: string, dataDir: string, ...args: string[]) =>

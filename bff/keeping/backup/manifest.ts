@@ -93,10 +93,11 @@ export function copyDataFiles(dataDir: string, folder: string): string[] {
   return files
 }
 
-/** The new file has its name only when it is whole, also where this is killed. */
-export function replaceFile(from: string, own: string, aside: string): void {
+/** The new file has its name only when it is whole, also where this is killed. @param change of the new file */
+export function replaceFile(from: string, own: string, aside: string, change?: (draft: string) => void): void {
   const draft = draftOf(own)
   copyFileSync(from, draft)
+  change?.(draft)
   keepAside(own, aside)
   renameSync(draft, own)
 }

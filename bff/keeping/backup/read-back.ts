@@ -1,11 +1,11 @@
 /** Restores a new backup into a file that is then removed: a backup is done when it can be restored. */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../../../platform/database.ts'
 import { schema } from '../../state/schema.ts'
 import { type AnyTables, fillTables, lastMigration, requireKnown, type Say } from './fill.ts'
-import { BackupFailed, verifiedManifest } from './manifest.ts'
+import { verifiedManifest } from './manifest.ts'
+import { checkRegister } from './register-files.ts'
 
 /** On SQLite for either engine, so that the live database has no part in it. @throws BackupFailed */
 export async function readBack(backup: string, say: Say): Promise<void> {
@@ -23,16 +23,5 @@ export async function readBack(backup: string, say: Say): Promise<void> {
   } finally {
     for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(scratch + rest, { force: true })
   }
-  if (manifest.files['service.sqlite']) checkRegister(path.join(backup, 'service.sqlite'), say)
-}
-
-function checkRegister(file: string, say: Say): void {
-  say('service.sqlite')
-  const register = new DatabaseSync(file, { readOnly: true })
-  try {
-    const [fault] = register.prepare('pragma quick_check(1)').all().flatMap(Object.values)
-    if (fault !== 'ok') throw new BackupFailed(`The copy of the register is damaged: ${fault}.`)
-  } finally {
-    register.close()
-  }
+  checkRegister(backup, Object.keys(manifest.files), say)
 }

@@ -1,5 +1,4 @@
 /** Restores a backup (decision 0039), into an empty database or instead of a state that is kept under another name. */
-import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { ownFolder } from '../../../platform/data-folder.ts'
@@ -11,13 +10,15 @@ import { openState } from '../../state/state.ts'
 import type { Tables } from '../../state/tables.ts'
 import { afterRestore } from '../after-restore.ts'
 import { requireKnown, type Say } from './fill.ts'
-import { HalfRestored, type Manifest, replaceFile, restoreDataFiles, verifiedManifest } from './manifest.ts'
+import { HalfRestored, type Manifest, restoreDataFiles, verifiedManifest } from './manifest.ts'
+import { putBackRegister } from './register-files.ts'
 import { fillPostgres } from './restore-postgres.ts'
 import { fillSqlite } from './restore-sqlite.ts'
 import type { Replaced } from './restore-state.ts'
 import { markFinished, markUnfinished, removeDrafts } from './unfinished.ts'
 
-type Restored = Replaced & { manifest: Manifest }
+/** @property toLoad parts of the register whose file is lost */
+type Restored = Replaced & { manifest: Manifest; toLoad: string[] }
 type Options = {
   backup: string
   address: string
@@ -53,12 +54,12 @@ export async function restoreBackup({
     say('Restoring keys')
     restoreDataFiles(path.join(backup, 'files'), dataDir, suffix)
     say('Keys are restored')
-    if (manifest.files['service.sqlite']) putBackRegister(backup, dataDir, suffix)
+    const toLoad = putBackRegister(backup, Object.keys(manifest.files), dataDir, suffix)
     await goOnWith(address, dataDir, clock)
+    return { manifest, toLoad, ...replaced }
   } catch (cause) {
     throw new HalfRestored(replaced.aside, cause)
   }
-  return { manifest, ...replaced }
 }
 
 /** Tells a restored database that it was restored, by this program or by hand. Later rows are signed again. */
@@ -94,9 +95,3 @@ const endWork = (db: Kysely<Tables>, at: Date): Promise<void> =>
       .where('state', '=', 'running')
       .execute()
   })
-
-function putBackRegister(backup: string, dataDir: string, suffix: string): void {
-  const own = path.join(dataDir, 'service.sqlite')
-  for (const rest of ['-wal', '-shm']) if (existsSync(own + rest)) renameSync(own + rest, `${own}.${suffix}${rest}`)
-  replaceFile(path.join(backup, 'service.sqlite'), own, suffix)
-}

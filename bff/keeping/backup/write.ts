@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import { connect } from '../../../platform/database.ts'
 import { version } from '../../../platform/version.ts'
 import type { Say } from './fill.ts'
 import { noteBackup } from './last-backup.ts'
 import { BackupFailed, checksumOf, copyDataFiles, type Manifest, manifestName } from './manifest.ts'
 import { readBack } from './read-back.ts'
+import { copyRegister } from './register-files.ts'
 import { withSnapshot } from './tables.ts'
 import { databaseInWords, requireInUse } from './which-database.ts'
 
@@ -48,7 +48,7 @@ export async function writeBackup({
     say('Writing the backup')
     const state = await writeTables(address, draft)
     const files = copyDataFiles(dataDir, path.join(draft, 'files')).map((file) => `files/${file}`)
-    if (withRegister) files.push(await copyRegister(dataDir, draft))
+    if (withRegister) files.push(...(await copyRegister(dataDir, draft, say)))
     const names = [...Object.keys(state.tables).map((table) => `tables/${table}.jsonl.gz`), ...files]
     const checksums = await Promise.all(names.map(async (file) => [file, await checksumOf(path.join(draft, file))]))
     const manifest: Manifest = {
@@ -94,15 +94,6 @@ async function writeTables(
   } finally {
     await database.close()
   }
-}
-
-async function copyRegister(dataDir: string, draft: string): Promise<string> {
-  const file = path.join(dataDir, 'service.sqlite')
-  if (!existsSync(file)) throw new BackupFailed(`There is no register in ${dataDir}.`)
-  const register = new DatabaseSync(file, { readOnly: true })
-  await copyDatabase(register, path.join(draft, 'service.sqlite'))
-  register.close()
-  return 'service.sqlite'
 }
 
 /** Deletes old backups and unfinished drafts: they still hold records that were erased since. */
