@@ -27,8 +27,10 @@ await runCommand(
     const backup = await writeBackup({ address, dataDir, folder, withRegister: values.register ?? false, say })
     console.log('The backup was read back, table by table: it can be restored.')
     console.log(`Backup of ${databaseInWords(address)} written to ${backup}`)
-    const old = pruneBackups(folder, keepDays, new Date())
-    if (old.length > 0) console.log(`Backups older than ${keepDays} days removed: ${old.length}.`)
+    const { removed, toCome } = pruneBackups(folder, keepDays, new Date())
+    if (removed.length > 0) console.log(`Backups older than ${keepDays} days removed: ${removed.length}.`)
+    if (toCome.length > 0)
+      console.log(`Made under a wrong clock, so never removed here: ${toCome.join(', ')}. Remove them yourself.`)
     console.log('Copy it to another disk. It holds everything that was looked up, and the keys.')
   },
   { told: [BackupFailed], failure: 'No backup was written.' },

@@ -27,9 +27,12 @@ import { randomId } from '../../state/random-id.ts'
 import { schema } from '../../state/schema.ts'
 import { openState } from '../../state/state.ts'
 import { admin, type TestApp, testApp } from '../../testing/app.ts'
+import { lastBackup } from './last-backup.ts'
 import { BackupFailed } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { pruneBackups, writeBackup } from './write.ts'
+
+const day = 86_400_000
 
 let folder: string
 const opened: (TestApp | { close(): Promise<void> })[] = []
@@ -278,17 +281,49 @@ describe('a backup', () => {
     expect(statSync(own).mode & 0o777).toBe(0o600)
   })
 
-  test('goes when it is older than backups are kept, and nothing else of its folder does', () => {
-    const backups = path.dirname(backup)
-    mkdirSync(path.join(backups, 'whereabouts-20200101T000000Z'))
-    mkdirSync(path.join(backups, 'photographs'))
-    const begun = path.join(backups, `.${path.basename(backup)}.unfinished`)
-    mkdirSync(path.join(begun, 'tables'), { recursive: true })
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-    expect(pruneBackups(backups, 30, inDays(29))).toEqual([])
-    expect(existsSync(begun), 'which may be under way').toBe(true)
-    expect(pruneBackups(backups, 30, inDays(31)).sort()).toEqual([path.basename(begun), path.basename(backup)])
-    expect(readdirSync(backups).sort()).toEqual(['photographs', 'whereabouts-20200101T000000Z'])
+  describe('among others', () => {
+    let backups: string
+    const inDays = (days: number) => new Date(Date.now() + days * day)
+    const nameAt = (at: Date) => `whereabouts-${at.toISOString().replace(/\.\d+|[-:]/g, '')}`
+    const made = (days: number) => {
+      const name = nameAt(inDays(days))
+      mkdirSync(path.join(backups, name))
+      writeFileSync(path.join(backups, name, 'manifest.json'), '{}')
+      return name
+    }
+    beforeEach(() => {
+      backups = path.dirname(backup)
+    })
+
+    test('goes when it is older than backups are kept, and nothing else of its folder does', () => {
+      mkdirSync(path.join(backups, 'whereabouts-20200101T000000Z'))
+      mkdirSync(path.join(backups, 'photographs'))
+      const begun = path.join(backups, `.${path.basename(backup)}.unfinished`)
+      mkdirSync(path.join(begun, 'tables'), { recursive: true })
+      const newer = [1, 2, 3].map(made)
+      expect(pruneBackups(backups, 30, inDays(29)).removed).toEqual([])
+      expect(existsSync(begun), 'which may be under way').toBe(true)
+      const { removed, toCome } = pruneBackups(backups, 30, inDays(30.5))
+      expect([removed.sort(), toCome]).toEqual([[path.basename(begun), path.basename(backup)], []])
+      expect(readdirSync(backups).sort()).toEqual(['photographs', 'whereabouts-20200101T000000Z', ...newer].sort())
+    })
+
+    test('stays with the newest ones, whatever the clock says', () => {
+      const [older, old, recent] = [-3, -2, -1].map(made)
+      const farAhead = made(2000)
+      // The clock is wrong while that one is made.
+      expect(pruneBackups(backups, 30, inDays(2000.1)).removed).toEqual([older, old])
+      // And is right again.
+      expect(pruneBackups(backups, 30, inDays(31))).toEqual({ removed: [], toCome: [farAhead] })
+      expect(readdirSync(backups).sort()).toEqual([recent, path.basename(backup), farAhead].sort())
+    })
+
+    test('counts as none for the alarm while its time is yet to come', () => {
+      const at = inDays(0).getTime()
+      expect(lastBackup(app.folder, at)).toBeGreaterThan(0)
+      writeFileSync(path.join(app.folder, 'last-backup'), `${inDays(2000).toISOString()}\n`)
+      expect(lastBackup(app.folder, at)).toBe(null)
+    })
   })
 
   test('holds the embedded service’s register when that is asked for', async () => {

@@ -10,10 +10,11 @@ export function noteBackup(dataDir: string, at: string): void {
   renameSync(`${file}.new`, file)
 }
 
-/** Seconds since 1970; null if none was made from here. */
-export function lastBackup(dataDir: string): number | null {
+/** Seconds since 1970; null if none was made from here, or one under a clock that was ahead. */
+export function lastBackup(dataDir: string, now = Date.now()): number | null {
   try {
-    return Date.parse(readFileSync(path.join(dataDir, name), 'utf8').trim()) / 1000 || null
+    const at = Date.parse(readFileSync(path.join(dataDir, name), 'utf8').trim())
+    return at <= now ? at / 1000 : null
   } catch {
     return null
   }

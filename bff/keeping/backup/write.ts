@@ -96,17 +96,25 @@ async function writeTables(
   }
 }
 
-/** Deletes old backups and unfinished drafts: they still hold records that were erased since. */
-export function pruneBackups(folder: string, keepDays: number, now: Date): string[] {
-  const isOld = (name: string) => {
-    const at = Date.parse(name.replace(draftName, '$1').replace(backupName, '$1-$2-$3T$4:$5:$6Z'))
-    return now.getTime() - at > keepDays * day
-  }
-  const old = readdirSync(folder).filter(
-    (name) =>
-      (draftName.test(name) || (backupName.test(name) && existsSync(path.join(folder, name, manifestName)))) &&
-      isOld(name),
-  )
-  for (const name of old) rmSync(path.join(folder, name), { recursive: true })
-  return old
+/** Kept at any age: one backup under a wrong clock must not remove all others. */
+const alwaysKept = 3
+
+/**
+ * Deletes old backups and unfinished drafts: they still hold records that were erased since. @returns what it removed, and
+ * what it cannot judge because its time is yet to come
+ */
+export function pruneBackups(folder: string, keepDays: number, now: Date): { removed: string[]; toCome: string[] } {
+  const names = readdirSync(folder)
+  const isOld = (name: string) => now.getTime() - timeOf(name) > keepDays * day
+  const isToCome = (name: string) => timeOf(name) > now.getTime()
+  const backups = names
+    .filter((name) => backupName.test(name) && existsSync(path.join(folder, name, manifestName)))
+    .sort()
+  const past = backups.filter((name) => !isToCome(name))
+  const removed = [...names.filter((name) => draftName.test(name)), ...past.slice(0, -alwaysKept)].filter(isOld)
+  for (const name of removed) rmSync(path.join(folder, name), { recursive: true })
+  return { removed, toCome: backups.filter(isToCome) }
 }
+
+const timeOf = (name: string): number =>
+  Date.parse(name.replace(draftName, '$1').replace(backupName, '$1-$2-$3T$4:$5:$6Z'))
