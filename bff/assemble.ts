@@ -70,6 +70,7 @@ export async function assemble(given: Given) {
       dataDir: settings.DATA_DIR,
       lastBackup: () => lastBackup(settings.DATA_DIR),
       registers: () => registers.read(),
+      isClockInDoubt: () => keeping.sweeping.isInDoubt(),
     },
   })
   const clientOf = (analyst_id: string) => `${settings.UPSTREAM_CLIENT}-${analyst_id}`
@@ -87,6 +88,7 @@ export async function assemble(given: Given) {
   })
   const claims = createClaims({ state, address: stateAddress(settings), directorId: settings.UPSTREAM_DIRECTOR_ID })
   const ledger = counted(given.openLedger.ledger, { metrics, readiness, claims })
+  const keeping = createKeeping({ state, settings, ledger })
   const records = recordsIn(db)
   // No answer may hold one of these keys.
   const secrets = () => [...accountKey.secrets(), settings.REGISTER_API_KEY ?? []].flat()
@@ -179,7 +181,7 @@ export async function assemble(given: Given) {
     batch: createBatchRoom({ state, jobs, settings, lookups, actors: auth.actors, registers, records, upstream, log }),
     watch,
     report: createReportRoom({ state, address: stateAddress(settings), audit, settings }),
-    keeping: createKeeping({ state, settings, ledger }),
+    keeping,
     maps: await openMaps({ settings, names: fromService(upstreamUrl, registers), metrics, log }),
   }
 }

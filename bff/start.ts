@@ -111,7 +111,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, timing: 
     await app.ready()
     listener.serve(app.routing)
     parts.jobs.begin()
-    stopBackgroundJobs = startBackgroundJobs({ state, keys, checkpoints, retention: keeping.retention }, settings, log)
+    stopBackgroundJobs = startBackgroundJobs({ state, keys, checkpoints, sweeping: keeping.sweeping }, settings, log)
     return { address, publicUrl, signInLink, close }
   } catch (error) {
     await close()

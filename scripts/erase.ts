@@ -2,12 +2,14 @@
  * npm run erase -- --case REFERENCE | --record ID | --account EMAIL: erases for good. The application can run meanwhile.
  * npm run erase -- --officer ID: erases a person from the officers that were loaded, and keeps later files from bringing
  * the person back.
+ * npm run erase -- --due: erases what is past its date, where the daily erasing refuses it because it doubts the clock.
  * npm run erase -- --controller ID: the same for one entry of the controllers that were loaded.
  */
 import { eraseByHand, NotErased, readErasure } from '../bff/keeping/retention/erase-command.ts'
 import { createErasing } from '../bff/keeping/retention/erasing.ts'
 import { erasuresIn } from '../bff/keeping/retention/erasures.ts'
 import { createRetention } from '../bff/keeping/retention/retention.ts'
+import { createSweeping } from '../bff/keeping/retention/sweeping.ts'
 import { readSettings } from '../service/settings.ts'
 import { openKnownStore } from '../service/store/own-store.ts'
 import type { Store } from '../service/store/store.ts'
@@ -24,7 +26,8 @@ await runCommand(
     const line = await withLedger('erase', async ({ settings, state, ledger }) => {
       const erasing = createErasing({ state, ledger, erasures: erasuresIn(settings.DATA_DIR) })
       const retention = createRetention({ state, erasing, recordDays: settings.RECORD_RETENTION_DAYS })
-      return eraseByHand(erasure, { state, erasing, retention })
+      const sweeping = createSweeping({ state, retention, dataDir: settings.DATA_DIR })
+      return eraseByHand(erasure, { state, erasing, retention, sweeping })
     })
     console.log(line)
   },

@@ -9,9 +9,14 @@ export type Watched = {
   /** Seconds since 1970; null if there was none. */
   lastBackup: () => number | null
   registers: () => Promise<readonly Register[] | null>
+  /** Whether the clock seems wrong, so that nothing is erased. */
+  isClockInDoubt: () => Promise<boolean>
 }
 
-export function addWatched(register: Registry, { isReady, dataDir, lastBackup, registers }: Watched): void {
+export function addWatched(
+  register: Registry,
+  { isReady, dataDir, lastBackup, registers, isClockInDoubt }: Watched,
+): void {
   const own = [register]
   new Gauge({
     name: 'whereabouts_ready',
@@ -36,6 +41,14 @@ export function addWatched(register: Registry, { isReady, dataDir, lastBackup, r
     registers: own,
     collect() {
       this.set(lastBackup() ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'whereabouts_clock_in_doubt',
+    help: '1 while nothing is erased by its date, because the clock is far after the last erasing',
+    registers: own,
+    async collect() {
+      this.set((await isClockInDoubt()) ? 1 : 0)
     },
   })
   new Gauge({

@@ -5,7 +5,7 @@ import type { Checkpoints } from '../ledger/checkpoints.ts'
 import { startRounds } from '../ledger/rounds.ts'
 import { createStamper } from '../ledger/stamper.ts'
 import type { State } from '../state/state.ts'
-import type { Retention } from './retention/retention.ts'
+import type { Sweeping } from './retention/sweeping.ts'
 
 type Settings = { TSA_URL?: string | undefined; UPSTREAM_API_KEY_FILE?: string | undefined }
 
@@ -13,7 +13,7 @@ type Needs = {
   state: State
   keys: Keys
   checkpoints: Checkpoints
-  retention: Retention
+  sweeping: Sweeping
 }
 
 /** @returns stops the jobs, and waits for those that run */
@@ -51,9 +51,9 @@ function reloadOnSighup({ keys: { accountKey } }: Needs, log: Logger): () => voi
 }
 
 /** Any process may run it: retention erases each record once. */
-function eraseDaily({ retention }: Needs, log: Logger): () => Promise<void> {
+function eraseDaily({ sweeping }: Needs, log: Logger): () => Promise<void> {
   const sweep = async (signal: AbortSignal) => {
-    const swept = await retention.sweep(signal)
+    const swept = await sweeping.sweep(signal)
     if (swept.records > 0 || !swept.isWiped) log.info(swept, 'erased records past their retention date')
   }
   return daily(sweep, { onError: (err) => log.error({ err }, 'records past their retention date could not be erased') })

@@ -40,6 +40,12 @@ test('a record is erased by its id, once', async () => {
   expect(readFileSync(path.join(app.folder, 'erasures.jsonl'), 'utf8')).toContain(id)
 })
 
+test('what is due is erased when the operator asks', async () => {
+  const done = { code: 0, out: 'Erased what is due: 0 cases, with the contents of 0 records.\n', said: '' }
+  expect(await run('erase.ts', ['--due'])).toEqual(done)
+  expect(await run('erase.ts', ['--due', '--record', 'x'])).toMatchObject({ code: 1, out: '' })
+})
+
 test('a case is erased by its reference, where it alone has it, or by its id', async () => {
   const file = { reference: 'TWICE', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legal obligation' }
   const cases: string[] = []

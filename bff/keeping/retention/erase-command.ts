@@ -3,24 +3,26 @@ import { type ErasureReason, givenErasureReasons } from '../../../contract/reaso
 import type { State } from '../../state/state.ts'
 import type { Erasing } from './erasing.ts'
 import type { Retention } from './retention.ts'
+import type { Sweeping } from './sweeping.ts'
 
 export class NotErased extends Error {
   override readonly name = 'NotErased'
 }
 
 const usage = `Usage: npm run erase -- --case REFERENCE | --record ID [--reason ${givenErasureReasons.join(' | ')}]
-       npm run erase -- --account EMAIL | --officer ID | --controller ID`
+       npm run erase -- --account EMAIL | --officer ID | --controller ID | --due`
 
 const kinds = ['case', 'record', 'account', 'officer', 'controller'] as const
-export type Erasure = { kind: (typeof kinds)[number]; name: string; reason: ErasureReason }
-type Options = { state: State; erasing: Erasing; retention: Retention }
+export type Erasure = { kind: (typeof kinds)[number] | 'due'; name: string; reason: ErasureReason }
+type Options = { state: State; erasing: Erasing; retention: Retention; sweeping: Sweeping }
 
 /** One thing at a time: nothing that was named stays by mistake. @throws NotErased */
 export function readErasure(args: string[]): Erasure {
-  const { reason, ...named } = optionsIn(args)
+  const { reason, due, ...named } = optionsIn(args)
+  if (due && args.length === 1) return { kind: 'due', name: '', reason: 'retention_ended' }
   const [one, ...others] = kinds.flatMap((kind) => (named[kind] ?? []).map((name) => ({ kind, name })))
   const [given = 'not_needed', ...more] = reason ?? []
-  if (!one || others.length + more.length > 0 || !isReason(given)) throw new NotErased(usage)
+  if (!one || due || others.length + more.length > 0 || !isReason(given)) throw new NotErased(usage)
   if (reason && one.kind !== 'case' && one.kind !== 'record') throw new NotErased(usage)
   return { ...one, reason: given }
 }
@@ -28,7 +30,15 @@ export function readErasure(args: string[]): Erasure {
 function optionsIn(args: string[]) {
   // Each may be repeated, so that a second one is seen and refused.
   const texts = { type: 'string', multiple: true } as const
-  const options = { case: texts, record: texts, account: texts, officer: texts, controller: texts, reason: texts }
+  const options = {
+    case: texts,
+    record: texts,
+    account: texts,
+    officer: texts,
+    controller: texts,
+    reason: texts,
+    due: { type: 'boolean' },
+  } as const
   try {
     return parseArgs({ args, options }).values
   } catch {
@@ -39,7 +49,7 @@ function optionsIn(args: string[]) {
 /** @returns one line about the result @throws NotErased */
 export async function eraseByHand(
   { kind, name, reason }: Erasure,
-  { state, erasing, retention }: Options,
+  { state, erasing, retention, sweeping }: Options,
 ): Promise<string> {
   const by = { analyst: 'operator', reason }
   if (kind === 'record') {
@@ -49,6 +59,10 @@ export async function eraseByHand(
   if (kind === 'account') {
     await erasing.forgetAccount(await disabledAccount(state, name))
     return told('The name, e-mail address and settings of the account are erased.', await erasing.wipe())
+  }
+  if (kind === 'due') {
+    const { cases, records, isWiped } = await sweeping.sweepAnyway()
+    return told(`Erased what is due: ${cases} cases, with the contents of ${records} records.`, isWiped)
   }
   const case_id = await caseNamed(state, name)
   const count = await retention.eraseCase(case_id, by)

@@ -18,6 +18,7 @@ import { newState } from '../../testing/installed.ts'
 import { createErasing } from './erasing.ts'
 import { erasuresIn } from './erasures.ts'
 import { createRetention } from './retention.ts'
+import { ClockInDoubt, createSweeping } from './sweeping.ts'
 
 const day = 86_400_000
 const ada = { analyst_id: 'ada', email: 'ada@example.com', name: 'Ada', role: 'analyst', created_at: '' } as const
@@ -221,6 +222,30 @@ describe.each(engines)('over %s', (engine) => {
       expect(row.reference).toBe(`erased-${file.case_id.slice(0, 6)}`)
       expect(JSON.stringify(row)).not.toMatch(/quill/i)
       expect(await cases.of(ada)).toEqual([])
+    })
+
+    test('nothing is erased where the clock jumped ahead, unless the operator says that it is right', async () => {
+      await lookUp(null)
+      await ledger.reported('ada', 'Tamsin Quill')
+      const sweepingAt = (days: number) => {
+        const { sweep } = later(days)
+        const clock = () => new Date(Date.now() + days * day)
+        return createSweeping({ state, retention: { sweep }, dataDir: folder, clock })
+      }
+      const ahead = sweepingAt(2000)
+      await expect(ahead.sweep()).rejects.toThrow('more than 30 days after')
+      expect([await ahead.isInDoubt(), (await contents()).length]).toEqual([true, 3])
+
+      // A chain that a wrong clock went on with does not hide the jump.
+      await sweepingAt(0).sweep()
+      await createLedger(state, { clock: () => new Date(Date.now() + 2000 * day) }).reported('ada', 'Tamsin Quill')
+      await expect(sweepingAt(2000).sweep()).rejects.toThrow(ClockInDoubt)
+      for (const days of [29, 58]) expect(await sweepingAt(days).isInDoubt()).toBe(days === 58)
+      await sweepingAt(29).sweep()
+      expect((await sweepingAt(58).sweep()).records).toBe(2)
+
+      expect((await sweepingAt(2100).sweepAnyway()).records).toBe(1)
+      expect(await sweepingAt(2101).isInDoubt()).toBe(false)
     })
 
     test('a record without a case is kept for the configured days', async () => {
