@@ -50,6 +50,20 @@ async function analystOf(env: { [name: string]: string }) {
   return { lookUp, program }
 }
 
+test('with a key of Companies House in a file it answers profiles', async () => {
+  const { COMPANIES_HOUSE_KEY = '', ...addresses } = access
+  const COMPANIES_HOUSE_KEY_FILE = path.join(folder, 'key')
+  writeFileSync(COMPANIES_HOUSE_KEY_FILE, COMPANIES_HOUSE_KEY)
+  const { lookUp, program } = await analystOf({
+    ...addresses,
+    COMPANIES_HOUSE_KEY_FILE,
+    DATA_DIR: path.join(folder, 'file'),
+  })
+  expect(await lookUp('company_profile', { company_number: '99000001' })).toMatchObject({ outcome: 'found' })
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+})
+
 test('with a key of Companies House it answers profiles and controllers, also of overseas entities', async () => {
   const { lookUp, program } = await analystOf({ ...access, DATA_DIR: path.join(folder, 'live') })
   for (const company_number of ['99000001', 'OE990001']) {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import type { Logger } from 'pino'
+import { fileVariable } from '../../../platform/settings.ts'
 import { createRegisters } from '../registers.ts'
 import { type EmbeddedService, startEmbeddedService } from './embedded-service.ts'
 
@@ -39,7 +40,7 @@ export async function startRegisterBeside(
 
 /** Each loaded part is a file. Only the running service knows what its PostgreSQL holds. */
 const hasOwnRegister = ({ DATA_DIR }: Settings, env: NodeJS.ProcessEnv): boolean =>
-  Boolean(env.COMPANIES_HOUSE_KEY || env.SERVICE_DATABASE_URL) ||
+  ['COMPANIES_HOUSE_KEY', 'SERVICE_DATABASE_URL'].some((name) => env[name] || env[fileVariable(name)]) ||
   (existsSync(DATA_DIR) && readdirSync(DATA_DIR).some((name) => loadedPart.test(name)))
 
 const loadedPart = /^(?!loading-)[a-z]+-[0-9a-z]{8}\.sqlite$/
