@@ -131,22 +131,35 @@ const appSettings = (settings: Settings) => ({
   metricsReaders: settings.BFF_METRICS,
 })
 
-/** Creates the account that the environment names, or else a one-time link. @throws SettingsError */
+/**
+ * Creates the account that the environment names, or else a one-time link. Without other passwords, that account lets
+ * somebody in while the provider is down, so then it is made also beside others. @throws SettingsError
+ */
 async function firstAccount(
   { analysts, links, policy }: Auth,
   cases: Cases,
   settings: Settings,
 ): Promise<string | null> {
-  if (!(await analysts.isEmpty())) return null
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
-  // Then the provider's first administrator is the first account.
-  if (policy.isProviderOnly && !email) return null
-  if (!email || !password) return (await links.makeFirst()).address
+  const isFirst = await analysts.isEmpty()
+  if (!isFirst && !policy.isProviderOnly) return null
+  if (!email || !password) {
+    // The provider's first administrator is the first account.
+    return policy.isProviderOnly ? null : (await links.makeFirst()).address
+  }
+  const taken = await analysts.byEmail(email)
+  if (taken) {
+    if (taken.password_hash === '' || taken.role !== 'administrator' || taken.disabled_at !== null)
+      console.warn(
+        'Warning: the account of ADMIN_EMAIL has no password, is disabled or is no administrator. It lets nobody in while the provider is down. Name an address without an account.',
+      )
+    return null
+  }
   const fault = await passwordFault(password, email)
   if (fault !== null) throw new SettingsError(`ADMIN_PASSWORD: ${fault}`)
-  const first = await analysts.add({ email, password, name: email.split('@')[0]!, role: 'administrator' }, 'start')
+  const made = await analysts.add({ email, password, name: email.split('@')[0]!, role: 'administrator' }, 'start')
   // Another process that starts at the same time may have created it.
-  if (first) await cases.addSample(first)
+  if (made && isFirst) await cases.addSample(made)
   return null
 }
 

@@ -1,7 +1,7 @@
 /** Signing in through a real OpenID Connect provider that runs beside (decision 0036). */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { engines, isInstalled } from '../../../platform/testing/databases.ts'
 import { readSettings } from '../../settings.ts'
 import { start } from '../../start.ts'
@@ -302,6 +302,32 @@ test('with OIDC_ONLY passwords are for the administrator of ADMIN_EMAIL alone', 
   })
   const refused = await app.visitor().post('/api/session', { email: mary.email, password })
   expect(refused).toMatchObject({ status: 401, json: { detail: expect.stringContaining('Example sign-on') } })
+})
+
+test('with OIDC_ONLY the account of ADMIN_EMAIL is made beside others, once', async () => {
+  const app = await desk()
+  const boss = { email: 'emergency@example.com', password: 'twelve characters' }
+  await app.end()
+  for (const _ of [1, 2]) {
+    const named = { OIDC_ONLY: '1', ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: boss.password }
+    const running = await start(readSettings({ ...app.settings, ...named }), {})
+    const visitor = visitorOf(running)
+    expect((await visitor.post('/api/session', boss)).json).toMatchObject({ role: 'administrator' })
+    const { accounts } = (await visitor.get('/api/accounts')).json
+    await running.close()
+    expect(accounts).toHaveLength(2)
+  }
+})
+
+test('with OIDC_ONLY the start warns of an account of ADMIN_EMAIL that lets nobody in', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warned.mockRestore())
+  const app = await desk()
+  await comeIn(app, 'mary')
+  await app.end()
+  const named = { OIDC_ONLY: '1', ADMIN_EMAIL: mary.email, ADMIN_PASSWORD: 'twelve characters' }
+  await (await start(readSettings({ ...app.settings, ...named }), {})).close()
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('the account of ADMIN_EMAIL has no password'))
 })
 
 test('with OIDC_ONLY and no ADMIN_EMAIL nobody needs a first link', async () => {
