@@ -74,6 +74,9 @@ test.each([
   { DATABASE_URL: 'postgres://database.example/desk?sslmode=disable' },
   { DATABASE_URL: 'postgres://database.example/desk?sslmode=no-verify' },
   { DATABASE_URL: 'postgres://database.example/desk?sslmode=prefer' },
+  { DATABASE_URL: 'postgres://desk@localhost/desk?host=database.example' },
+  { DATABASE_URL: 'postgres:///desk?host=/run/postgresql&host=database.example' },
+  { DATABASE_URL: 'postgres://database.example/desk?sslmode=verify-full&sslmode=disable' },
   { UPSTREAM_URL: 'http://127.lookup.example', UPSTREAM_API_KEY: 'x' },
   { REGISTER_URL: 'http://register.example', REGISTER_API_KEY: 'x' },
 ])('%o is without TLS', (env) => {
@@ -86,6 +89,8 @@ test.each([
   { UPSTREAM_URL: 'http://127.0.0.1:8090', UPSTREAM_API_KEY: 'x', TSA_URL: 'http://[::1]:9' },
   { DATABASE_URL: 'postgres://desk@localhost/desk' },
   { DATABASE_URL: 'postgres:///desk?host=/run/postgresql' },
+  { DATABASE_URL: 'postgres://database.example/desk?host=127.0.0.1' },
+  { DATABASE_URL: 'postgres://%2Frun%2Fpostgresql/desk' },
   { DATABASE_URL: 'postgres://database.example/desk?sslmode=verify-full' },
   { DATABASE_URL: 'postgres://database.example/desk?sslrootcert=/etc/ours.pem' },
   { MAP_TILES: '/srv/map.pmtiles' },

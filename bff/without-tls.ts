@@ -1,6 +1,6 @@
 /** Warns of settings that send something over a network without encryption, or refuses them (REQUIRE_TLS). */
+import { inTheClear } from '../platform/in-the-clear.ts'
 import { SettingsError } from '../platform/settings.ts'
-import { isLoopback } from './http/own-host.ts'
 import { isAddress } from './tiles/settings.ts'
 
 type Addresses = {
@@ -26,7 +26,6 @@ const said: { readonly [Name in keyof Addresses]-?: [what: string, instead: stri
 export const inWords = ({ name, hostname }: Way): string =>
   `${said[name][0]} to ${hostname} without TLS. ${said[name][1]}`
 
-/** No one else can read a connection within this machine, or a socket. */
 export function waysWithoutTls(settings: Addresses): Way[] {
   const { UPSTREAM_URL, REGISTER_URL, TSA_URL, MAP_TILES, DATABASE_URL, WATCH_WEBHOOK_URL } = settings
   const map = MAP_TILES !== undefined && isAddress(MAP_TILES) ? MAP_TILES : undefined
@@ -38,30 +37,14 @@ export function waysWithoutTls(settings: Addresses): Way[] {
     DATABASE_URL,
     WATCH_WEBHOOK_URL,
   })
-  return addresses.flatMap(([name, address]) =>
-    address !== undefined && isInTheClear(address)
-      ? [{ name: name as keyof Addresses, hostname: new URL(address).hostname }]
-      : [],
-  )
+  return addresses.flatMap(([name, address]) => {
+    const hostname = address === undefined ? null : inTheClear(address)
+    return hostname === null ? [] : [{ name: name as keyof Addresses, hostname }]
+  })
 }
 
 export function requireTls(settings: Addresses): void {
   const ways = waysWithoutTls(settings)
   if (ways.length > 0)
     throw new SettingsError(ways.map((way) => `${way.name}: with REQUIRE_TLS=1 refused, for ${inWords(way)}`).join(' '))
-}
-
-function isInTheClear(address: string): boolean {
-  const { protocol, hostname, searchParams } = new URL(address)
-  if (protocol === 'https:' || isLoopback(address)) return false
-  if (protocol === 'http:') return true
-  const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true
-  return !isSocket && !isEncrypted(searchParams)
-}
-
-/** PostgreSQL's other modes fall back to plain text, or do not verify the server. */
-function isEncrypted(params: URLSearchParams): boolean {
-  const mode = params.get('sslmode')
-  if (mode !== null) return ['require', 'verify-ca', 'verify-full'].includes(mode)
-  return params.get('ssl') === 'true' || params.has('sslrootcert')
 }

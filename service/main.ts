@@ -9,6 +9,7 @@ try {
   const settings = readSettings(process.env)
   // As a child process, it keeps to the settings of its parent.
   if (!process.send) keepFilesPrivate(settings.dataDir)
+  for (const sentence of settings.inTheClear) console.warn(`Warning: ${sentence}`)
   const starting = startService(settings)
   stopOnSignal(starting, { isChild: process.send !== undefined })
   const running = await starting

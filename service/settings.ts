@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isOfThisMachine } from '../platform/in-the-clear.ts'
 import { readers } from '../platform/metrics-readers.ts'
-import { hasNoLogin, listOf, readEnvironment } from '../platform/settings.ts'
+import { hasNoLogin, listOf, readEnvironment, SettingsError } from '../platform/settings.ts'
 import { trustedProxies } from '../platform/trusted-proxies.ts'
 import { testKey } from './callers/caller.ts'
+import { waysWithoutTls } from './without-tls.ts'
 
 /** No trailing slash, because paths are appended. */
 const address = z
@@ -31,6 +33,7 @@ const schema = z.object({
   GEO_OSTN15: z.string().optional(),
   SERVICE_METRICS: z.enum(readers).default('loopback'),
   TRUSTED_PROXIES: trustedProxies,
+  REQUIRE_TLS: z.enum(['0', '1']).default('0'),
   DATA_DIR: z.string().default('data'),
   LOG_LEVEL: z.string().default('warn'),
 })
@@ -41,6 +44,11 @@ const secrets = ['SERVICE_DATABASE_URL', 'SERVICE_REPLICA_URL', 'SERVICE_API_KEY
 
 export function readSettings(env: NodeJS.ProcessEnv) {
   const data = readEnvironment(schema, env, secrets)
+  const inTheClear = waysWithoutTls(data)
+  if (data.REQUIRE_TLS === '1' && inTheClear.length > 0)
+    throw new SettingsError(
+      inTheClear.map(([name, sentence]) => `${name}: with REQUIRE_TLS=1 refused, for ${sentence}`).join(' '),
+    )
   return {
     host: data.SERVICE_HOST,
     port: data.SERVICE_PORT,
@@ -59,6 +67,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     postcodesUrl: data.POSTCODES_URL,
     geoMmdb: data.GEO_MMDB,
     geoOstn15: data.GEO_OSTN15,
+    inTheClear: inTheClear.map(([, sentence]) => sentence),
     strict: data.SERVICE_STRICT === '1',
     metricsReaders: data.SERVICE_METRICS,
     trustedProxies: listOf(data.TRUSTED_PROXIES),
@@ -68,5 +77,5 @@ export function readSettings(env: NodeJS.ProcessEnv) {
 
 function isSafe(text: string): boolean {
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  return protocol === 'https:' || isOfThisMachine(hostname)
 }

@@ -1,5 +1,6 @@
 /** Checks the host that a request names. A foreign name is an attack (DNS rebinding) or a proxy’s mistake. */
 import type { FastifyRequest } from 'fastify'
+import { isOfThisMachine } from '../../platform/in-the-clear.ts'
 import { Problem } from './problem.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -47,7 +48,4 @@ export function ownHostOf(publicUrl: string) {
   }
 }
 
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-}
+export const isLoopback = (url: string): boolean => isOfThisMachine(new URL(url).hostname)

@@ -84,4 +84,4 @@ const itsOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   )
 
 // Not TRUSTED_PROXIES: those are in front of the BFF. For the service, they could be any program on this machine.
-const shared = new Set(['DATA_DIR', 'LOG_LEVEL', 'NODE_COMPILE_CACHE', 'PATH', 'TZ'])
+const shared = new Set(['DATA_DIR', 'LOG_LEVEL', 'NODE_COMPILE_CACHE', 'PATH', 'REQUIRE_TLS', 'TZ'])
