@@ -155,7 +155,11 @@ export const tables = defineStatedTables({
       analyst_id: 'plain?',
       change: 'plain',
       /** JSON; no secret. */
-      detail: aPerson({ account: ['analyst_id', `replace(detail, ${emailOfAccount}, '') <> detail`] }, "'{}'"),
+      detail: aPerson(
+        // With its quotation marks: another address may end with this one.
+        { account: ['analyst_id', `replace(detail, '"' || ${emailOfAccount} || '"', '') <> detail`] },
+        "'{}'",
+      ),
     },
   },
   /** A sign-in with the right password, before the second factor. It gives no access yet. */

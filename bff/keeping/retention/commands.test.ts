@@ -71,6 +71,13 @@ test('an account is forgotten once it is disabled, and its case goes on under it
   const amy = await colleagueAtWork(app, 'administrator', 'amy')
   const email = 'tamsin.quill@example.com'
   const { analyst_id, ...tamsin } = await colleagueAtWork(app, 'analyst', 'tamsin.quill')
+  await colleagueAtWork(app, 'analyst', 'not.tamsin.quill')
+  const invitation = async () =>
+    (await amy.get('/api/accounts/events')).json.events.filter(
+      ({ detail }: { detail: { email?: string } }) => detail.email === `not.${email}`,
+    )
+  const before = await invitation()
+  expect(before).toHaveLength(1)
   await tamsin.request('PATCH', '/api/preferences', { theme: 'dark' })
   expect(await run('erase.ts', ['--account', email])).toMatchObject({
     code: 1,
@@ -78,8 +85,9 @@ test('an account is forgotten once it is disabled, and its case goes on under it
   })
   await amy.request('PATCH', `/api/accounts/${analyst_id}`, { disabled: true })
   expect((await run('erase.ts', ['--account', email])).out).toContain('are erased.')
+  expect(await invitation(), 'of somebody whose address ends with this one').toEqual(before)
   const { accounts } = (await amy.get('/api/accounts')).json
-  expect(JSON.stringify(accounts)).not.toMatch(/quill/i)
+  expect(JSON.stringify(accounts)).not.toMatch(/(?<!not\.)tamsin\.quill/i)
   expect(accounts).toContainEqual(expect.objectContaining({ analyst_id, name: 'Erased account', state: 'disabled' }))
   expect((await amy.get(`/api/cases/${tamsin.case_id}`)).json.created_by).toBe(analyst_id)
   expect(readFileSync(path.join(app.folder, 'erasures.jsonl'), 'utf8')).toContain(`"analyst_id":"${analyst_id}"`)
