@@ -1,6 +1,6 @@
 /** Whoever was erased from a loaded register stays erased, whatever becomes of its database (decision 0239). */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -101,6 +101,20 @@ describe.each(engines)('over %s', (engine) => {
       })
       const lines = ({ dataDir }: Place) => readFileSync(path.join(dataDir, list), 'utf8').split('\n').sort()
       expect(lines(other)).toEqual(lines(lost))
+    })
+
+    test.runIf(engine === 'sqlite')('and no word of a controller is left in the file of the register', async () => {
+      const place = await newPlace('read')
+      await within(place, load)
+      const found = () =>
+        readdirSync(place.dataDir).filter(
+          (file) =>
+            file.startsWith('controllers-') &&
+            /ann marie/i.test(readFileSync(path.join(place.dataDir, file), 'latin1')),
+        )
+      expect(found()).toHaveLength(1)
+      erase(place, '--controller', annControls)
+      expect(found()).toEqual([])
     })
 
     test('by a database from before the erasure', async () => {

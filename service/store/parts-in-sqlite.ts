@@ -101,7 +101,11 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
       if (file === undefined) return null
       const { db, close } = connect<Tables>(path.join(folder, file), { durable: false })
       try {
-        return await db.transaction().execute((tx) => work(tx, 'sqlite'))
+        // What is deleted leaves the file's bytes too, and its log.
+        await execute(db, ['pragma secure_delete = on'])
+        const done = await db.transaction().execute((tx) => work(tx, 'sqlite'))
+        await execute(db, ['pragma wal_checkpoint(truncate)'])
+        return done
       } finally {
         await close()
       }
