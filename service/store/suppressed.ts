@@ -13,7 +13,6 @@ import { eraseOfficers, personOf } from './loaded-officers.ts'
 import type { Part } from './parts.ts'
 import { secretKey } from './register.ts'
 import type { ChangeOfPart } from './side.ts'
-import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -118,8 +117,13 @@ async function idsIn(
 
 const fileName = 'erased-people.jsonl'
 
+type OfStore = {
+  suppressedPeople(): Promise<Suppressed[]>
+  eraseAgain(people: readonly Suppressed[]): Promise<void>
+}
+
 /** Brings the table and the file of DATA_DIR together. Erases again whom the table lacks: its database was restored, or is new. */
-export async function agreeOnSuppressed(store: Store, dataDir: string): Promise<void> {
+export async function agreeOnSuppressed(store: OfStore, dataDir: string): Promise<void> {
   const file = path.join(dataDir, fileName)
   const [inFile, inStore] = [readPeople(file), await store.suppressedPeople()]
   await append(file, missingIn(inFile, inStore))
