@@ -151,7 +151,7 @@ async function firstAccount(
   if (taken) {
     if (taken.password_hash === '' || taken.role !== 'administrator' || taken.disabled_at !== null)
       console.warn(
-        'Warning: the account of ADMIN_EMAIL has no password, is disabled or is no administrator. It lets nobody in while the provider is down. Name an address without an account.',
+        'Warning: the account of ADMIN_EMAIL has no password, is disabled or is not an administrator. It lets nobody in while the provider is down. Name an address without an account.',
       )
     return null
   }
