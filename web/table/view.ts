@@ -39,6 +39,9 @@ export const without = (conditions: readonly Condition[], { column, value }: Con
 
 const parts = ['sort', 'only', 'hide', 'columns'] as const
 
+/** A search parameter of any table's view. */
+export const isOfTable = (parameter: string): boolean => parts.some((part) => parameter.endsWith(`.${part}`))
+
 export function viewIn(search: URLSearchParams, name: string): View {
   const [sort, columns] = [search.get(`${name}.sort`), search.get(`${name}.columns`)]
   return {

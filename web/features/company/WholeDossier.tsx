@@ -21,6 +21,7 @@ import { ControlAnswer } from './Control.tsx'
 import { Details } from './Details.tsx'
 import { DocumentTable } from './Documents.tsx'
 import { useDossier } from './dossier.ts'
+import { withoutFilters } from './dossier-links.ts'
 import { FilingRows, filingRows } from './Filings.tsx'
 import { InsolvencyCases } from './Insolvency.tsx'
 import { OfficerRows } from './Officers.tsx'
@@ -45,7 +46,7 @@ export function WholeDossier() {
         <Button look="main" onClick={() => window.print()}>
           Print
         </Button>
-        <LinkButton to={{ pathname: toCompany(number), search }} look="plain">
+        <LinkButton to={{ pathname: toCompany(number), search: withoutFilters(search) }} look="plain">
           Back to the dossier
         </LinkButton>
       </p>

@@ -1,7 +1,5 @@
 import { useLocation } from 'react-router'
-
-/** Filter parameters. Links to a row drop them, because a filter could hide the row. */
-const filterNames = ['show', 'standing', 'kind', 'since', 'until'] as const
+import { withoutView } from '../../lookup/form/views.ts'
 
 /** Parameters that name the open document: its key, and the records of the lookups that opened it. */
 const documentSlots = ['image', 'info', 'document', 'file'] as const
@@ -27,7 +25,7 @@ export const linkId = (image_key: string) => `open-${image_key}`
 
 /** For another tab: without filters and without the open document. */
 export function withoutFilters(search: string): string {
-  const next = new URLSearchParams(search)
-  for (const name of [...filterNames, ...documentSlots]) next.delete(name)
+  const next = withoutView(search)
+  for (const name of documentSlots) next.delete(name)
   return next.toString()
 }

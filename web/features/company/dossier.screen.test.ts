@@ -33,7 +33,7 @@ const prices = {
 }
 
 /** One for each test, as the records of a case are read in it again. */
-const cases = Array.from({ length: 19 }, (_, index) => `DOSSIER-${index}`)
+const cases = Array.from({ length: 21 }, (_, index) => `DOSSIER-${index}`)
 const unused = [...cases]
 let current: string
 beforeEach(async () => {
@@ -197,6 +197,29 @@ test('a tab looks up nothing by itself, and reads what the case holds', async ()
   await follow('Officers of a company')
   await desk.says('STAINTHORPE')
   await hasLookedUp(['company_appointments'])
+})
+
+test('a tab keeps its own filters once, and takes none to another tab, to a linked row or to the print', async () => {
+  await openCompany('90000001', 'officers')
+  await hasRows(7)
+  await desk.open(`${desk.address()}&officers.only=status:Current&officers.hide=role:Secretary`)
+  await desk.says('Status: only Current')
+  const filters = () => new URLSearchParams(desk.address().split('?')[1]).toString().match(/officers\.\w+=\w+/g)
+  for (const _ of ['first', 'second']) {
+    await follow(tab('Charges'))
+    await desk.settled(() => desk.address().includes('/charges?'))
+    expect(filters()).toBeNull()
+    await follow(tab('Officers'))
+    await desk.says('Status: only Current')
+    expect(filters()).toEqual(['officers.only=status', 'officers.hide=role'])
+  }
+  expect(desk.page.getByText('Print dossier').closest('a')?.href).not.toContain('officers.')
+  await desk.press('Remove the filter Status: only Current')
+  await desk.press('Remove the filter Role: not Secretary')
+  await follow(tab('Charges'))
+  await follow(tab('Officers'))
+  await hasRows(7)
+  expect(filters()).toBeNull()
 })
 
 test('an address in capitals has its tab open', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { isOfTable } from '../../table/view.ts'
 import { sessionSlot } from '../../ui/session-store.ts'
 
 /** The parameters that say how a tab is shown: its filters, its order and its form. None of them names a person. */
@@ -7,15 +8,17 @@ const names = [
   ...['view', 'kind', 'zoom', 'state', 'blind', 'of', 'by', 'time', 'from', 'to', 'without', 'relations'],
   ...['show', 'standing', 'since', 'until'],
 ]
-const ofTable = /^\w[\w-]*\.(sort|only|hide|columns)$/
+const isOfView = (name: string): boolean => names.includes(name) || isOfTable(name)
 
 /** The view of each path. */
 const views = sessionSlot<string>()
 
-function viewOf(search: string): string {
-  const view = [...new URLSearchParams(search)].filter(([name]) => names.includes(name) || ofTable.test(name))
-  return new URLSearchParams(view).toString()
-}
+const viewOf = (search: string): string =>
+  new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => isOfView(name))).toString()
+
+/** For another tab, or a link to a row, which a filter could hide. */
+export const withoutView = (search: string): URLSearchParams =>
+  new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !isOfView(name)))
 
 /**
  * Remembers how each tab was shown, so that it is the same when you come back. In memory alone, and cleared at sign-out.
@@ -31,5 +34,5 @@ export function useKeptViews(): (path: string) => string {
 /** @param search what the address has besides */
 export const toTab = (path: string, view: string, search = ''): { pathname: string; search: string } => ({
   pathname: path,
-  search: [search, view].filter(Boolean).join('&'),
+  search: new URLSearchParams([...withoutView(search), ...new URLSearchParams(view)]).toString(),
 })
