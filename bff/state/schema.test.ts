@@ -53,6 +53,23 @@ describe.each(engines)('over %s', (engine) => {
       await fresh.drop()
     })
 
+    test('gives chosen columns to the table that has them, where two had one name', async () => {
+      const kept = { nodes: ['node'], controllers: ['controller', 'identity'] }
+      const found = { 'found-officers': ['name', 'born'], 'changes-of-watch': ['change', 'before'] }
+      const body = {
+        theme: 'dark',
+        columns: { ...kept, officers: found['found-officers'], 'watch-changes': found['changes-of-watch'] },
+      }
+      const database = await newDatabase(engine)
+      const chosen = `insert into preference (analyst_id, body, changed_at) values ('a2', '${JSON.stringify(body)}', '2026-11-20T09:00:00.000Z')`
+      await restoreDump(database, { statements, rows: [...rows, chosen], executed: schema.replaced })
+      await open(database)
+      const { preference = [] } = await rowsOf(database)
+      const bodies = preference.map(({ body }) => JSON.parse(body as string))
+      expect(bodies).toEqual([{ theme: 'dark' }, { theme: 'dark', columns: { ...kept, ...found } }])
+      await database.drop()
+    })
+
     test('that is older than version 0.1 is refused in clear words, and left as it is', async () => {
       const database = await newDatabase(engine)
       await restoreDump(database, { statements, rows, executed: schema.replaced.slice(0, 12) })

@@ -37,7 +37,7 @@ export function ControllerTable({ controllers, answered }: Props) {
   )
   return (
     <AnswerTable
-      name="controllers"
+      name="found-controllers"
       of={answered}
       caption="Controllers found, and their companies"
       rows={controllers}

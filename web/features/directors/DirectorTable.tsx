@@ -44,7 +44,7 @@ export function DirectorTable({ directors, sameNames, of, other }: Props) {
 
   return (
     <AnswerTable<Row>
-      name="officers"
+      name="found-officers"
       caption={of.params.officer_type === 'DIS' ? 'Disqualified people found' : 'Officers found'}
       rows={rows}
       keyOf={({ index }) => String(index)}

@@ -165,7 +165,7 @@ function Changes({ watch: { watch_id, unread, last, created_at, ended_at, change
         {({ changes, next }) => (
           <>
             <Table<WatchChange>
-              name="watch-changes"
+              name="changes-of-watch"
               caption="Changes"
               rows={changes}
               none={
