@@ -65,7 +65,7 @@ describe.each(engines)('over %s', (engine) => {
       await restoreDump(database, { statements, rows: [...rows, chosen], executed: schema.replaced })
       await open(database)
       const { preference = [] } = await rowsOf(database)
-      const bodies = preference.map(({ body }) => JSON.parse(body as string))
+      const bodies = preference.map((row) => JSON.parse((row as { body: string }).body))
       expect(bodies).toEqual([{ theme: 'dark' }, { theme: 'dark', columns: { ...kept, ...found } }])
       await database.drop()
     })
