@@ -23,7 +23,7 @@ export function DateText({ date }: { date: string | null | undefined }) {
 export const dateColumn = <Row,>(
   label: string,
   date: (row: Row) => string | null | undefined,
-  more?: Partial<Column<Row>>,
+  more?: Partial<Omit<Column<Row>, 'isCategory'>>,
 ): Column<Row> => ({
   label,
   saysLabel: true,

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Export } from '../../contract/exports.ts'
 
-export type Column<Row> = {
+export type Column<Row> = CommonColumn<Row> & (Category | Other)
+
+/** It has few values, so rows can be filtered by them. Filters by personal data never appear in the URL. */
+type Category = { isCategory: true; isPersonal: boolean }
+type Other = { isCategory?: never; isPersonal?: boolean }
+
+type CommonColumn<Row> = {
   label: string
   /** What the cell shows; by default the value. */
   cell?: (row: Row, index: number) => ReactNode
   /** The cell as data, for sorting, filtering, copying and exporting. Dates stay as the wire has them. */
   value?: (row: Row, index: number) => string | number | null | undefined
-  /** It has few values, so rows can be filtered by them. */
-  isCategory?: true
-  /** Its values are personal data, so its filters never appear in the URL. */
-  isPersonal?: true
   /** Hidden until the reader chooses it. */
   isOptional?: true
   /** For numbers. */

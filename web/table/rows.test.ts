@@ -64,7 +64,7 @@ test('a head sorts up, then down, then not at all', () => {
 type Row = { status: string | null; name: string; date: string }
 const columns: Column<Row>[] = [
   { label: 'Name', cell: ({ name }) => name, value: ({ name }) => name },
-  { label: 'Status', isCategory: true, cell: ({ status }) => status, value: ({ status }) => status },
+  { label: 'Status', isCategory: true, isPersonal: false, cell: ({ status }) => status, value: ({ status }) => status },
   { label: 'Incorporated', cell: ({ date }) => date, value: ({ date }) => date },
 ]
 const entries = [

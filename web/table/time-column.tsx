@@ -5,5 +5,5 @@ import type { Column } from './columns.ts'
 export const timeColumn = <Row,>(
   label: string,
   at: (row: Row) => string,
-  more?: Partial<Column<Row>>,
+  more?: Partial<Omit<Column<Row>, 'isCategory'>>,
 ): Column<Row> => ({ label, isNarrow: true, value: at, cell: (row) => <TimeText at={at(row)} />, ...more })

@@ -74,6 +74,7 @@ const columns: Column<Budget>[] = [
   {
     label: 'Kind',
     isCategory: true,
+    isPersonal: false,
     value: ({ holder }) => (holder === 'case' ? 'Case' : 'Analyst'),
   },
   amount('Allowed', ({ credits }) => credits),

@@ -56,6 +56,7 @@ export function Prices() {
     {
       label: 'How it is known',
       isCategory: true,
+      isPersonal: false,
       value: ({ source }) => sources[source],
       cell: ({ source }) => (source === 'unknown' ? <Status tone="warn">{sources[source]}</Status> : sources[source]),
     },

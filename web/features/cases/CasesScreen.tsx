@@ -136,7 +136,7 @@ const columns: Column<CaseFile>[] = [
   },
   { label: 'Title', value: ({ title }) => title },
   { label: 'Purpose', value: ({ purpose }) => purpose },
-  { label: 'Lawful basis', isCategory: true, value: ({ lawful_basis }) => lawful_basis },
+  { label: 'Lawful basis', isCategory: true, isPersonal: false, value: ({ lawful_basis }) => lawful_basis },
   dateColumn('Opened', ({ created_at }) => dayAt(created_at), { isOptional: true }),
   {
     label: 'Kept until',

@@ -135,6 +135,7 @@ const columns: Column<ReadPin>[] = [
     label: 'Kind',
     isNarrow: true,
     isCategory: true,
+    isPersonal: false,
     value: ({ kind, pinned }) => pinned?.kind ?? pinKindWords[kind][0],
   },
   {

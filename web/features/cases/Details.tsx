@@ -225,9 +225,10 @@ const changeColumns: Column<CaseChange>[] = [
   {
     label: 'Who',
     isCategory: true,
+    isPersonal: true,
     value: ({ analyst_name, analyst_id }) => (analyst_id === 'application' ? 'The application' : analyst_name),
   },
-  { label: 'What', isName: true, isCategory: true, value: ({ field }) => fieldInWords(field) },
+  { label: 'What', isName: true, isCategory: true, isPersonal: false, value: ({ field }) => fieldInWords(field) },
   { label: 'Before', saysLabel: true, cell: ({ before }) => before ?? 'nothing', value: ({ before }) => before },
   { label: 'After', saysLabel: true, cell: ({ after }) => after ?? 'nothing', value: ({ after }) => after },
 ]

@@ -102,6 +102,7 @@ const facts: Column<Company>[] = [
     label: 'Status',
     isNarrow: true,
     isCategory: true,
+    isPersonal: false,
     value: (company) => standingOf(company),
     cell: (company) => <Standing company={company} />,
   },
@@ -111,6 +112,7 @@ const placeColumn = (cost: string): Column<Company> => ({
   label: 'Place',
   cost,
   isCategory: true,
+  isPersonal: false,
   value: ({ place }) => place,
   cell: ({ place }) =>
     place && (
@@ -123,6 +125,7 @@ const placeColumn = (cost: string): Column<Company> => ({
 const business: Column<Company> = {
   label: 'Business',
   isCategory: true,
+  isPersonal: false,
   value: ({ sic_code }) => sic_code?.sic_text,
   cell: ({ sic_code }) => <Business text={sic_code?.sic_text} />,
 }

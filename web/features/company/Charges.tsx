@@ -109,8 +109,9 @@ const columns: Column<Row>[] = [
   dateColumn('Created', ({ charge }) => charge.creation_date),
   dateColumn('Registered', ({ charge }) => charge.registration_date),
   dateColumn('Satisfied', ({ charge }) => charge.satistfied_date),
-  { label: 'Persons entitled', isCategory: true, value: personsIn },
+  { label: 'Persons entitled', isCategory: true, isPersonal: true, value: personsIn },
   { label: 'Description', value: describe },
+    isPersonal: false,
   {
     label: 'Amount',
     saysLabel: true,

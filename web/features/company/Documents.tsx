@@ -101,6 +101,7 @@ const columnsFor = (to: (document: OpenedDocument) => { search: string }): Colum
     label: 'Form',
     isNarrow: true,
     isCategory: true,
+    isPersonal: false,
     value: (document) => detailsOf(document)?.form_type,
   },
   dateColumn('Made up to', (document) => detailsOf(document)?.made_up_date),

@@ -215,12 +215,14 @@ const kind: Column<FilingRow> = {
   isCategory: true,
   isOptional: true,
   value: ({ filing }) => filingCategories[categoryOf(filing)],
+  isPersonal: false,
 }
 
 const descriptionOf = ({ filing }: FilingRow) => filing.document_description ?? filing.document_short_description
 
 const describing = (cell: Column<FilingRow>['cell']): Column<FilingRow> => ({
   label: 'Description',
+  isPersonal: false,
   isName: true,
   value: descriptionOf,
   cell,

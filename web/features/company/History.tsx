@@ -64,6 +64,7 @@ const columns: Column<RecordLine>[] = [
       return screen ? <Link to={screen}>{words}</Link> : words
     },
   },
+    isPersonal: false,
   {
     label: 'Outcome',
     isCategory: true,
@@ -74,6 +75,7 @@ const columns: Column<RecordLine>[] = [
       </>
     ),
   },
+    isPersonal: false,
   timeColumn('When', ({ at }) => at),
   {
     label: 'Looked up by',
@@ -87,6 +89,7 @@ const columns: Column<RecordLine>[] = [
     saysLabel: true,
     isNarrow: true,
     value: ({ id }) => id,
+    isPersonal: true,
     cell: ({ id }) => (
       <Link to={toRecord(id)}>
         <Identifier>{shortId(id)}</Identifier>

@@ -172,6 +172,7 @@ const columnsFor = (
     value: ({ appointment }) => appointment.date,
     cell: ({ appointment, tenure }) => <Term appointment={appointment} tenure={tenure} answeredAt={answeredAt} />,
     parts: [status, ...tenure],
+    isPersonal: false,
   },
   optional(status),
   ...tenure.map(optional),
@@ -245,6 +246,7 @@ const tenure = tenureColumns<OfficerRow>(({ appointment }) => appointment)
 
 const occupation: Column<OfficerRow> = {
   label: 'Occupation',
+  isPersonal: false,
   saysLabel: true,
   value: ({ appointment }) => appointment.occupation,
 }
@@ -260,6 +262,7 @@ const whatTheyAre = ({ director, appointment }: OfficerRow): string =>
   [isCorporate(director) && 'Corporate', director.nationality, appointment.occupation].filter(Boolean).join(', ')
 
 function FormerNames({ director }: { director: RecordOf<'director'> }) {
+  isPersonal: true,
   const names = formerNamesOf(director)
   return names && <span className="aside">formerly {names}</span>
 }

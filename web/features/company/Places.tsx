@@ -148,6 +148,7 @@ const columnsFor = ({ price, atAddress, inOfficers, toNotice }: Ways): Column<Co
       <>
         {since && (
           <Link to={toNotice(since.at)}>
+    isPersonal: false,
             notice filed <DateText date={since.date} />
           </Link>
         )}

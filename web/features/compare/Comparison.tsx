@@ -191,6 +191,7 @@ export function SharedCompanies({ both, records }: { both: Pair<Told>; records: 
             isNarrow: true,
             width: '11%',
             isCategory: true,
+            isPersonal: false,
             value: ({ company }) => company.company_status,
             cell: ({ company }) => <Status>{company.company_status}</Status>,
           },

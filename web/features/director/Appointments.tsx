@@ -162,6 +162,7 @@ const companyStatus: Column<Row> = {
   saysLabel: true,
   isNarrow: true,
   isCategory: true,
+  isPersonal: false,
   value: ({ appointment }) => appointment.company_status,
   cell: ({ appointment }) => <Status>{appointment.company_status}</Status>,
 }
@@ -169,6 +170,7 @@ const companyStatus: Column<Row> = {
 const role: Column<Row> = {
   label: 'Role',
   isCategory: true,
+  isPersonal: false,
   value: ({ appointment }) => inWords(appointmentTypes, appointment.type),
 }
 
@@ -176,6 +178,7 @@ const standing: Column<Row> = {
   label: 'Appointment',
   isNarrow: true,
   isCategory: true,
+  isPersonal: false,
   value: ({ appointment }) => tenureOrWord(tenureOf(appointment), appointment),
   cell: ({ appointment }) => <Status>{tenureOrWord(tenureOf(appointment), appointment)}</Status>,
 }

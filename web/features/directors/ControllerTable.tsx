@@ -96,6 +96,7 @@ const columnsFor = (
     label: 'Control',
     isNarrow: true,
     isCategory: true,
+    isPersonal: false,
     value: (controller) => (isCeased(controller) ? 'Ceased' : 'Current'),
     cell: (controller) => <Status>{isCeased(controller) ? 'Ceased' : 'Current'}</Status>,
   },

@@ -123,6 +123,7 @@ const columnsOf = ({ record, price, birth, other, found }: Given): Column<Row>[]
   {
     label: 'Kind',
     isCategory: true,
+    isPersonal: false,
     isOptional: true,
     value: ({ director }) => kindOf(director),
   },
@@ -134,6 +135,7 @@ const columnsOf = ({ record, price, birth, other, found }: Given): Column<Row>[]
     label: 'Disqualified',
     isNarrow: true,
     isCategory: true,
+    isPersonal: false,
     value: ({ director }) => (isDisqualified(director) ? 'Disqualified' : ''),
     cell: ({ director }) => isDisqualified(director) && <Status>Disqualified</Status>,
   },

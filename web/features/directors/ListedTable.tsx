@@ -33,7 +33,7 @@ const pins = { kind: 'record', at: (_: Listed, index: number) => `/listed_list/$
 
 const columnsFor = (birth: ReturnType<typeof useBirthValue>): Column<Listed>[] => [
   { label: 'Name on the list', isName: true, value: ({ name }) => name || 'Name not given' },
-  { label: 'Kind', isNarrow: true, isCategory: true, value: ({ kind }) => kind },
+  { label: 'Kind', isNarrow: true, isCategory: true, isPersonal: false, value: ({ kind }) => kind },
   { label: 'Found by', saysLabel: true, isPersonal: true, value: foundBy },
   {
     label: 'Born',
@@ -59,6 +59,6 @@ const columnsFor = (birth: ReturnType<typeof useBirthValue>): Column<Listed>[] =
   },
   { label: 'Regime', value: ({ regime }) => regime },
   dateColumn('Listed on', ({ designated_on }) => designated_on),
-  { label: 'List', isCategory: true, value: listOf },
+  { label: 'List', isCategory: true, isPersonal: false, value: listOf },
   { label: 'Number on the list', isOptional: true, value: ({ listed_id }) => listed_id },
 ]

@@ -82,6 +82,7 @@ const edgeColumns = (nameOf: (key: string) => string): Column<OwnershipEdge>[] =
     isNarrow: true,
     saysLabel: true,
     value: ({ circle }) => (circle ? 'Yes' : 'No'),
+    isPersonal: false,
   },
   {
     label: 'Record',
@@ -99,6 +100,7 @@ const chainColumns = (nameOf: (key: string) => string): Column<OwnershipChain>[]
     isNarrow: true,
     value: ({ direction }) => (direction === 'up' ? 'Controls it' : 'Controlled by it'),
   },
+    isPersonal: false,
   { label: 'Range', isNarrow: true, saysLabel: true, value: rangeOrNone },
   { label: 'Rule', value: ({ rule }) => ruleWords[rule] },
   { label: 'Chain', isPersonal: true, value: ({ path }) => path.map(nameOf).join(' – ') },

@@ -79,7 +79,7 @@ const columns: Column<Listed>[] = [
   { label: 'Name', isName: true, value: nameOf },
   { label: 'Last address', value: ({ address }) => address },
   dateColumn('Died', (person) => deathDate(person)?.date),
-  { label: 'Date', saysLabel: true, isNarrow: true, isCategory: true, value: accuracyOf },
+  { label: 'Date', saysLabel: true, isNarrow: true, isCategory: true, isPersonal: false, value: accuracyOf },
 ]
 
 const verdictOf = (died: DeathDate): string =>

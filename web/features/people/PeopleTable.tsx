@@ -59,6 +59,7 @@ const knownColumns = (record: string, found: FoundMarks): Column<FoundPerson>[] 
     label: 'Postcode',
     isNarrow: true,
     isCategory: true,
+    isPersonal: true,
     value: ({ postcode }) => postcode,
     cell: ({ postcode }) => <Identifier>{postcode}</Identifier>,
   },

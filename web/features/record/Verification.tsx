@@ -130,6 +130,7 @@ export function Views({ id }: { id: string }) {
               label: 'Who',
               isName: true,
               isCategory: true,
+              isPersonal: true,
               cell: ({ analyst_name }) => analyst_name ?? 'a former colleague',
               value: ({ analyst_name }) => analyst_name,
             },

@@ -27,6 +27,7 @@ export function AccountEvents() {
                   label: 'Change',
                   isName: true,
                   isCategory: true,
+                  isPersonal: false,
                   value: ({ change }) => change,
                   cell: ({ change }) => change.charAt(0).toUpperCase() + change.slice(1),
                 },
@@ -36,7 +37,7 @@ export function AccountEvents() {
                   cell: ({ analyst_name, detail }) => analyst_name ?? detail.email,
                 },
                 { label: 'What', value: detailInWords },
-                { label: 'By', saysLabel: true, isCategory: true, value: authorInWords },
+                { label: 'By', saysLabel: true, isCategory: true, isPersonal: true, value: authorInWords },
                 timeColumn('When', ({ at }) => at),
               ]}
             />

@@ -59,10 +59,11 @@ export function Accounts() {
 
 const columns: Column<TeamAccount>[] = [
   { label: 'E-mail address', value: ({ email }) => email },
-  { label: 'Role', isCategory: true, value: ({ role }) => labelOf(role) },
+  { label: 'Role', isCategory: true, isPersonal: false, value: ({ role }) => labelOf(role) },
   {
     label: 'State',
     isCategory: true,
+    isPersonal: false,
     value: ({ state }) => state,
     cell: ({ state }) =>
       state === 'active' ? <Status tone="usual">Active</Status> : <Status tone="mute">Disabled</Status>,
@@ -71,6 +72,7 @@ const columns: Column<TeamAccount>[] = [
     label: 'Second factor',
     saysLabel: true,
     isCategory: true,
+    isPersonal: false,
     value: ({ second_factor_at }) => (second_factor_at ? 'Set up' : 'None'),
     cell: ({ second_factor_at }) => (second_factor_at ? 'Set up' : <Status tone="warn">None</Status>),
   },

@@ -97,7 +97,7 @@ export function Audit() {
                     value: ({ analyst_name }) => analyst_name,
                     cell: ({ analyst_name, analyst }) => analyst_name ?? <Identifier>{analyst}</Identifier>,
                   },
-                  { label: 'What', isCategory: true, value: whatOf },
+                  { label: 'What', isCategory: true, isPersonal: false, value: whatOf },
                   {
                     label: 'Lookup',
                     value: (line) => (isOfCase(line) ? null : operationInWords(line.operation)),
@@ -110,7 +110,7 @@ export function Audit() {
                     value: (line) => (isOfCase(line) ? null : line.id),
                     cell: (line) => !isOfCase(line) && <Identifier>{shortId(line.id)}</Identifier>,
                   },
-                  { label: 'Case', saysLabel: true, isCategory: true, value: caseOf },
+                  { label: 'Case', saysLabel: true, isCategory: true, isPersonal: true, value: caseOf },
                   timeColumn('When', ({ at }) => at),
                 ]}
               />

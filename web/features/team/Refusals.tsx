@@ -27,7 +27,7 @@ export function Refusals() {
             columns={[
               { label: 'Day', value: ({ day }) => day, cell: ({ day }) => dateInWords(day) },
               { label: 'Lookup', isName: true, value: ({ operation }) => lookupInWords(operation) },
-              { label: 'Why', isCategory: true, value: ({ why }) => why },
+              { label: 'Why', isCategory: true, isPersonal: false, value: ({ why }) => why },
               { label: 'Status', saysLabel: true, value: ({ status }) => String(status) },
               { label: 'Times', saysLabel: true, align: 'end', value: ({ count }) => count },
             ]}

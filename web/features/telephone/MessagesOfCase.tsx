@@ -52,6 +52,7 @@ const columns: Column<RecordLine>[] = [
   {
     label: 'Outcome',
     isCategory: true,
+    isPersonal: false,
     value: ({ outcome }) => outcomeInWords(outcome),
     cell: (line) => (
       <>

@@ -232,6 +232,7 @@ const checkColumns = (shown: string, now: Date): Column<RecordLine>[] => [
   {
     label: 'Outcome',
     isCategory: true,
+    isPersonal: false,
     value: ({ outcome }) => inWords(outcomeWords, outcome),
     cell: ({ outcome }) => <Status>{inWords(outcomeWords, outcome)}</Status>,
   },

@@ -98,7 +98,7 @@ const columnsFor = (price: string, asked: Asked): Column<Row>[] => [
     value: ({ title }) => title.title_number,
     cell: ({ title }) => <Identifier>{title.title_number || 'Number not given'}</Identifier>,
   },
-  { label: 'Tenure', isNarrow: true, isCategory: true, value: ({ title }) => title.tenure },
+  { label: 'Tenure', isNarrow: true, isCategory: true, isPersonal: false, value: ({ title }) => title.tenure },
   {
     label: 'Property',
     value: ({ title }) => title.property_address,
@@ -135,8 +135,8 @@ const columnsFor = (price: string, asked: Asked): Column<Row>[] => [
     value: ({ title }) => ownersInWords(title),
     cell: ({ title }) => <Owners of={title} asked={asked} />,
   },
-  { label: 'District', isCategory: true, isOptional: true, value: ({ title }) => title.district },
-  { label: 'County', isCategory: true, isOptional: true, value: ({ title }) => title.county },
+  { label: 'District', isCategory: true, isPersonal: false, isOptional: true, value: ({ title }) => title.district },
+  { label: 'County', isCategory: true, isPersonal: false, isOptional: true, value: ({ title }) => title.county },
 ]
 
 /** Each owner with the way to its other titles, and whether the data leave owners out. */

@@ -60,6 +60,7 @@ export const RecordTable = ({ records, none, file }: Props) => (
           <>
             <Status>{outcomeInWords(line)}</Status> {line.reason && whyInWords(line)}
           </>
+        isPersonal: false,
         ),
       },
       timeColumn<RecordLine>('When', ({ at }) => at),

@@ -56,10 +56,11 @@ const columns: Column<Batch>[] = [
     value: ({ name }) => name,
     cell: ({ case_id, batch_id, name }) => <Link to={toBatch(case_id, batch_id)}>{name}</Link>,
   },
-  { label: 'Lookup', isCategory: true, value: flowInWords },
+  { label: 'Lookup', isCategory: true, isPersonal: false, value: flowInWords },
   {
     label: 'State',
     isCategory: true,
+    isPersonal: false,
     isNarrow: true,
     value: (batch) => stateInWords(batch).label,
     cell: (batch) => (
@@ -87,7 +88,7 @@ const columns: Column<Batch>[] = [
     value: ({ credits }) => Number(credits),
     cell: ({ credits }) => numberInWords(credits),
   },
-  { label: 'Made by', isCategory: true, isNarrow: true, value: ({ made_by_name }) => made_by_name },
+  { label: 'Made by', isCategory: true, isPersonal: true, isNarrow: true, value: ({ made_by_name }) => made_by_name },
   {
     label: 'Made',
     isNarrow: true,

@@ -58,6 +58,7 @@ const ownLabels: ReadonlySet<string> = new Set([
 const outcome: Column<BatchRow> = {
   label: 'Outcome',
   isCategory: true,
+  isPersonal: false,
   isNarrow: true,
   value: ({ state }) => rowWords[state].label,
   cell: ({ state }) => <Status tone={rowWords[state].tone}>{rowWords[state].label}</Status>,
@@ -146,7 +147,13 @@ const numberColumn: Column<BatchRow> = {
   cell: ({ company_number }) => company_number && <Identifier>{company_number}</Identifier>,
 }
 
-const statusColumn: Column<BatchRow> = { label: 'Status', isCategory: true, isNarrow: true, value: companyStatusOf }
+const statusColumn: Column<BatchRow> = {
+  label: 'Status',
+  isCategory: true,
+  isPersonal: false,
+  isNarrow: true,
+  value: companyStatusOf,
+}
 
 const officersColumn: Column<BatchRow> = {
   label: 'Officers and bans',
@@ -184,6 +191,7 @@ const officersColumn: Column<BatchRow> = {
 const inTheCase: Column<BatchRow> = {
   label: 'In the case',
   isCategory: true,
+  isPersonal: false,
   isNarrow: true,
   value({ state, accepted_by, in_case }) {
     if (accepted_by !== null) return 'Accepted'
@@ -195,6 +203,7 @@ const inTheCase: Column<BatchRow> = {
 const verdictColumn: Column<BatchRow> = {
   label: 'Verdict',
   isCategory: true,
+  isPersonal: false,
   isNarrow: true,
   value: ({ verdict }) => verdict && verdictWords[verdict],
 }
@@ -202,6 +211,7 @@ const verdictColumn: Column<BatchRow> = {
 const reviewedColumn: Column<BatchRow> = {
   label: 'Reviewed',
   isCategory: true,
+  isPersonal: true,
   isNarrow: true,
   value: ({ reviewed_by }) => reviewed_by && `By ${reviewed_by}`,
 }

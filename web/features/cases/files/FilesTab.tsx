@@ -67,7 +67,7 @@ const columns: Column<OwnFile>[] = [
       <Link to={toRecord(file.record)}>{file.name ?? (file.erased ? 'Erased file' : whyMissing(file))}</Link>
     ),
   },
-  { label: 'Kind', isNarrow: true, isCategory: true, value: kindOf },
+  { label: 'Kind', isNarrow: true, isCategory: true, isPersonal: false, value: kindOf },
   {
     label: 'From',
     isPersonal: true,

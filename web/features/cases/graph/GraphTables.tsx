@@ -68,7 +68,7 @@ const NodeMark = ({ of }: Pick<DrawnNode, 'of'>) => (
 
 const relationColumns = (labels: ReadonlyMap<string, string>): Column<GraphEdge>[] => [
   { label: 'From', isName: true, isPersonal: true, value: ({ a, names }) => names?.a ?? labels.get(a) ?? a },
-  { label: 'Relation', isCategory: true, value: ({ label }) => label },
+  { label: 'Relation', isCategory: true, isPersonal: false, value: ({ label }) => label },
   { label: 'To', isPersonal: true, value: ({ b, names }) => names?.b ?? labels.get(b) ?? b },
   { label: 'Roles', value: rolesInWords },
   {
@@ -85,7 +85,13 @@ const relationColumns = (labels: ReadonlyMap<string, string>): Column<GraphEdge>
     value: ({ until }) => until,
     cell: ({ until }) => until && dateInWords(until),
   },
-  { label: 'Stated', isCategory: true, isNarrow: true, value: ({ inferred }) => (inferred ? 'Inferred' : 'Stated') },
+  {
+    label: 'Stated',
+    isCategory: true,
+    isPersonal: false,
+    isNarrow: true,
+    value: ({ inferred }) => (inferred ? 'Inferred' : 'Stated'),
+  },
   { label: 'Because', value: ({ because }) => because },
   {
     label: 'Records',
@@ -116,7 +122,7 @@ const nodeColumns = (drawn: Drawn, edges: readonly GraphEdge[], onShow: (key: st
       )
     },
   },
-  { label: 'Kind', isCategory: true, value: ({ kind }) => glyphs[kind].one },
+  { label: 'Kind', isCategory: true, isPersonal: false, value: ({ kind }) => glyphs[kind].one },
   { label: 'Links', align: 'end', isNarrow: true, saysLabel: true, value: ({ degree }) => degree },
   {
     label: 'Records',
@@ -128,6 +134,7 @@ const nodeColumns = (drawn: Drawn, edges: readonly GraphEdge[], onShow: (key: st
   {
     label: 'Joined',
     isCategory: true,
+    isPersonal: false,
     isOptional: true,
     value: ({ isJoined }) => (isJoined ? 'By an analyst’s decision' : ''),
   },

@@ -60,12 +60,13 @@ const columns = (
   return [
     { label: 'One', isName: true, isPersonal: true, value: ({ a }) => named(a) },
     { label: 'Other', isPersonal: true, value: ({ b }) => named(b) },
-    { label: 'Decision', isCategory: true, value: ({ verdict }) => sentence(verdictWords[verdict]) },
+    { label: 'Decision', isCategory: true, isPersonal: false, value: ({ verdict }) => sentence(verdictWords[verdict]) },
     { label: 'Reason', isPersonal: true, value: reasonOf },
     {
       label: 'By',
       saysLabel: true,
       isCategory: true,
+      isPersonal: true,
       value: ({ analyst_name }) => analyst_name ?? 'a former colleague',
     },
     { label: 'When', isNarrow: true, value: ({ at }) => at, cell: ({ at }) => timeInWords(at) },

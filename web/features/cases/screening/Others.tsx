@@ -72,7 +72,7 @@ const kindWords = { person: 'Person', company: 'Company' } as const
 
 const subjectColumns: SubjectColumn[] = [
   { label: 'Subject', isName: true, isPersonal: true, value: ({ label }) => label },
-  { label: 'Kind', isNarrow: true, isCategory: true, value: ({ kind }) => kindWords[kind] },
+  { label: 'Kind', isNarrow: true, isCategory: true, isPersonal: false, value: ({ kind }) => kindWords[kind] },
 ]
 const screenedColumns: SubjectColumn[] = [
   ...subjectColumns,
@@ -93,7 +93,10 @@ const screenedColumns: SubjectColumn[] = [
   },
   { label: 'Note', value: ({ why }) => why, isFilled: ({ why }) => why !== null },
 ]
-const whyColumns: SubjectColumn[] = [...subjectColumns, { label: 'Why', isCategory: true, value: ({ why }) => why }]
+const whyColumns: SubjectColumn[] = [
+  ...subjectColumns,
+  { label: 'Why', isCategory: true, isPersonal: false, value: ({ why }) => why },
+]
 
 /** Their name agrees and their details do not, so the number is said. */
 const unlikelyInWords = (unlikely: number) => (unlikely === 0 ? '' : count(unlikely, 'entry', 'entries'))

@@ -89,7 +89,7 @@ function SubjectTable({ list: { subjects, imports } }: { list: SubjectList }) {
         </>
       ),
     },
-    { label: 'Kind', isNarrow: true, isCategory: true, value: ({ kind }) => kindWords[kind] },
+    { label: 'Kind', isNarrow: true, isCategory: true, isPersonal: false, value: ({ kind }) => kindWords[kind] },
     {
       label: 'As the file says',
       isPersonal: true,
@@ -100,6 +100,7 @@ function SubjectTable({ list: { subjects, imports } }: { list: SubjectList }) {
     {
       label: 'State',
       isCategory: true,
+      isPersonal: false,
       value: ({ record }) => (record ? inWords(outcomeWords, record.outcome) : notLookedUp),
       cell: ({ record }) =>
         record ? (

@@ -20,7 +20,7 @@ export const IntoReport = ({ source, text }: Pick<Told, 'source' | 'text'>) => (
 function common<Row extends Told>({ names }: Names): Column<Row>[] {
   const labels = new Map(names.map(({ key, label }) => [key, label]))
   return [
-    { label: 'Event', isCategory: true, value: ({ kind }) => kindInWords(kind) },
+    { label: 'Event', isCategory: true, isPersonal: false, value: ({ kind }) => kindInWords(kind) },
     { label: 'What the record says', isPersonal: true, width: '38%', value: ({ text }) => text },
     {
       label: 'About',
@@ -63,7 +63,13 @@ export const EventTable = ({ events, names, narrowedTo }: EventsProps) => (
         value: ({ date }) => date,
         cell: ({ date }) => dateInWords(date),
       },
-      { label: 'Precision', isCategory: true, isOptional: true, value: ({ precision }) => precision },
+      {
+        label: 'Precision',
+        isCategory: true,
+        isPersonal: false,
+        isOptional: true,
+        value: ({ precision }) => precision,
+      },
       ...common<CaseEvent>({ names }),
     ]}
     source={sourceOf('timeline', events)}

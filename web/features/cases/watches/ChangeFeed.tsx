@@ -150,6 +150,7 @@ function Changes({ feed, of }: { feed: WatchFeed; of: WholeCase | undefined }) {
 const caseColumn: Column<Entry> = {
   label: 'Case',
   isCategory: true,
+  isPersonal: true,
   isNarrow: true,
   value: ({ case_reference }) => case_reference,
 }

@@ -262,6 +262,7 @@ const runColumns: Column<WatchRun>[] = [
   {
     label: 'Outcome',
     isCategory: true,
+    isPersonal: false,
     isNarrow: true,
     value: ({ outcome }) => runWords[outcome].label,
     cell: ({ outcome }) => <Status tone={runWords[outcome].tone}>{runWords[outcome].label}</Status>,

@@ -45,6 +45,7 @@ const columns: Column<Watch>[] = [
   {
     label: 'State',
     isCategory: true,
+    isPersonal: false,
     isNarrow: true,
     value: ({ state }) => watchWords[state].label,
     cell: ({ state }) => <Status tone={watchWords[state].tone}>{watchWords[state].label}</Status>,
@@ -99,6 +100,7 @@ const columns: Column<Watch>[] = [
 const caseColumn: Column<Watch> = {
   label: 'Case',
   isCategory: true,
+  isPersonal: true,
   isNarrow: true,
   value: ({ case_reference }) => case_reference,
   cell: ({ case_id, case_reference }) => <Link to={toCase(case_id, 'watches')}>{case_reference}</Link>,

@@ -133,7 +133,7 @@ const columns: Column<NearStart>[] = [
     cell: ({ metres, start }) =>
       metres === null ? 'not given' : `${start.radius ? 'about ' : ''}${distanceInWords(metres)}`,
   },
-  { label: 'Direction', isNarrow: true, isCategory: true, value: wayOf },
+  { label: 'Direction', isNarrow: true, isCategory: true, isPersonal: false, value: wayOf },
   { label: 'Near', isPersonal: true, value: nearWhom },
   {
     label: 'Address',

@@ -63,6 +63,7 @@ const groupColumns = (onShow: GroupProps['onShow'], onPairs: GroupProps['onPairs
     cell: ({ widest }) => distanceInWords(Math.round(widest.metres)),
   },
   {
+    isPersonal: false,
     label: 'How sure',
     saysLabel: true,
     isNarrow: true,

@@ -241,6 +241,7 @@ const columnsFor = (isShape: boolean): Column<Inside>[] => [
         {
           label: 'Direction',
           isNarrow: true,
+          isPersonal: false,
           isCategory: true,
           value: ({ bearing }) => (bearing === null ? null : windOf(bearing)),
           cell: ({ bearing }) =>
@@ -250,6 +251,7 @@ const columnsFor = (isShape: boolean): Column<Inside>[] => [
   {
     label: 'How sure',
     isNarrow: true,
+    isPersonal: false,
     isCategory: true,
     value: ({ isCertain }) => (isCertain ? 'certainly' : 'possibly'),
     cell: ({ isCertain, place }) =>
