@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseCsv } from './csv.ts'
 import { asText, csvLine, fromCell } from './spreadsheet.ts'
 
-test.each(['-1.547800', '+5', '-5', '+44 1632 960124', '1e-7', '-12%', '(0113) 496 0018', '53.8, -1.5', '-1,234.50'])(
+test.each(['-1.547800', '-5', '1e-7', '-12%', '(0113) 496 0018', '53.8, -1.5', '-1,234.50'])(
   'the number %s stays a number',
   (text) => expect(asText(text)).toBe(text),
 )
@@ -20,8 +20,14 @@ test.each([
   '-1-A1',
   '+(A1)',
   '-1*2',
+  '+5',
+  '+441134960018',
   '=5',
 ])('a spreadsheet would run %j, so an apostrophe comes before it', (text) => expect(asText(text)).toBe(`'${text}`))
+
+test('a cell with a sign that parts cells elsewhere is quoted', () => {
+  expect(csvLine(['ACME;=1+1', 'a\tb', 'c'])).toBe('"ACME;=1+1","a\tb",c\r\n')
+})
 
 test('a cell of an earlier version loses the apostrophe that it got', () => {
   expect(fromCell("'-1.547800")).toBe('-1.547800')

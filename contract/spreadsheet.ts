@@ -5,8 +5,8 @@ type Cell = string | number | null | undefined
 /** Spreadsheets also read full-width and small forms of these signs, and skip invisible characters before them. */
 const formula = /^[\s\p{C}]*[=+\-@\u207A\u207B\u207C\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/u
 
-/** A spreadsheet reads these as a number or as text, and runs nothing. */
-const numeric = /^[+-]?(?=[\s().,]*\d)[\d\s().,]*(e[+-]?\d+)?%?$/i
+/** A spreadsheet reads these as a number or as text, and runs nothing. After a plus it would drop the sign of a telephone number. */
+const numeric = /^-?(?=[\s().,]*\d)[\d\s().,]*(e[+-]?\d+)?%?$/i
 
 export const isFormula = (text: string): boolean => formula.test(text) && !numeric.test(text)
 
@@ -19,13 +19,13 @@ export const asText = (text: string): string => (isFormula(text) || isMarked(tex
 /** The text of a cell that `asText` wrote, now or in an earlier version. */
 export const fromCell = (cell: string): string => (isMarked(cell) ? cell.slice(1) : cell)
 
-/** One line of RFC 4180. Every CSV file of ours is made of these. Numbers stay numbers. */
+/** One line of RFC 4180. Some spreadsheets part cells at a semicolon or a tab too, so these are quoted. Every CSV file of ours is made of these. Numbers stay numbers. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 const csvCell = (cell: Cell): string => quoted(typeof cell === 'number' ? String(cell) : asText(cell ?? ''))
 
 /** A CSV cell without changes: only for text that no spreadsheet reads. */
-export const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+export const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Lines to paste into other programs' cells: a tab or a line break within a cell would split it. */
 export const tabbedLine = (cells: readonly Cell[]): string => cells.map(tabbedCell).join('\t')

@@ -247,7 +247,7 @@ describe.each(engines)('over %s', (engine) => {
       expect((await row()).calls.map(({ operation }) => operation)).toContain('company_appointments')
     })
 
-    test('gives back no formula that a spreadsheet would calculate, and each number as it was', async () => {
+    test('gives back no formula that a spreadsheet would calculate, and leaves a negative number as it was', async () => {
       const notes = ['=HYPERLINK("http://example.com")', '\uFF20SUM(A1)', '+44 1632 960124', '-5']
       const file = csv([
         ['Company no', 'Note'],
@@ -257,7 +257,7 @@ describe.each(engines)('over %s', (engine) => {
       const lines: string[][] = parse((await desk.analyst.get(`/api/batches/${batch_id}/results.csv`)).text, {
         bom: true,
       })
-      expect(lines.slice(1).map(([, note]) => note)).toEqual([`'${notes[0]}`, `'${notes[1]}`, notes[2], notes[3]])
+      expect(lines.slice(1).map(([, note]) => note)).toEqual([...notes.slice(0, 3).map((note) => `'${note}`), '-5'])
     })
 
     test('is on record once when its rows are opened, and each time that they are exported', async () => {
