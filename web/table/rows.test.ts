@@ -34,6 +34,14 @@ test('numbers are in the order of numbers, as text too', () => {
   expect(inOrder([20, 3, -1])).toEqual([-1, 3, 20])
 })
 
+test('an amount is in the order of its number, whatever its separators, and before text', () => {
+  expect(inOrder(['£20,000', '£950', 'All monies', '£1,000', '£9.5', '£9.25 and interest'])).toEqual([
+    ...['£9.25 and interest', '£9.5', '£950', '£1,000', '£20,000', 'All monies'],
+  ])
+  expect(inOrder(['-5', '-10', 'none', '3'])).toEqual(['-10', '-5', '3', 'none'])
+  expect(inOrder(['10.10.0.1', '10.2.0.1', '9.0.0.1'])).toEqual(['9.0.0.1', '10.2.0.1', '10.10.0.1'])
+})
+
 test('dates as the wire has them are in the order of time', () => {
   expect(inOrder(['2019-05-12', '1974-11', '2019-05-02'])).toEqual(['1974-11', '2019-05-02', '2019-05-12'])
 })

@@ -5,7 +5,7 @@ import { folded } from '../ui/text.ts'
 import { type Column, categoryOf, type Entry, idOf, isEmpty, type Value, valueIn } from './columns.ts'
 import type { Condition, Order } from './view.ts'
 
-/** Compares numbers inside text, so that `2019-05-12` and `1974-11` sort by time. */
+/** Compares numbers inside text, so that `2019-05-12` and `2019-11` sort by time. */
 const text = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
 
 /** Empty values come last in both directions, and equal values keep their order. */
@@ -16,23 +16,30 @@ export function sortRows<Row>(
 ): readonly Entry<Row>[] {
   const column = order && columns.find((column) => idOf(column) === order.column && column.value)
   if (!order || !column) return entries
-  const keyed = entries.map((entry) => ({ entry, value: valueIn(column, entry) }))
-  const compare = keyed.every(({ value }) => isEmpty(value) || isNumber(value)) ? byNumber : byText
+  const keyed = entries.map((entry) => {
+    const value = valueIn(column, entry)
+    return { entry, value, number: numberIn(value) }
+  })
   const way = order.isDescending ? -1 : 1
   return keyed
     .sort((one, other) => {
       const gaps = Number(isEmpty(one.value)) - Number(isEmpty(other.value))
       if (gaps !== 0 || isEmpty(one.value)) return gaps || one.entry.index - other.entry.index
-      return way * compare(one.value, other.value) || one.entry.index - other.entry.index
+      const byNumber = Number(one.number > other.number) - Number(one.number < other.number)
+      const byText = () => text.compare(String(one.value), String(other.value))
+      return way * (byNumber || byText()) || one.entry.index - other.entry.index
     })
     .map(({ entry }) => entry)
 }
 
-/** Numbers arrive as text. A number holds 15 digits exactly. */
-const isNumber = (value: Value) => typeof value === 'number' || /^-?\d{1,15}(\.\d+)?$/.test(String(value))
-
-const byNumber = (one: Value, other: Value) => Number(one) - Number(other)
-const byText = (one: Value, other: Value) => text.compare(String(one), String(other))
+/** The number that a text begins with, as `£1,000.50 and interest` does. Text without one comes after all numbers. */
+function numberIn(value: Value): number {
+  if (typeof value === 'number') return value
+  const [, minus = '', whole, part = ''] = leadingNumber.exec(String(value ?? '')) ?? []
+  return whole === undefined ? Number.POSITIVE_INFINITY : Number(minus + whole.replaceAll(',', '') + part)
+}
+/** Of `10.2.0.1` and `2019-05-12` the first part alone: the rest is compared as text. */
+const leadingNumber = /^\s*(-?)\p{Sc}?\s?(\d{1,3}(?:,\d{3})+(?!\d)|\d+)(\.\d+(?![.\d]))?/u
 
 /** For each column, a row needs one of the wanted values and none of the hidden ones. */
 export function filterRows<Row>(
