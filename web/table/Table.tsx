@@ -44,7 +44,7 @@ export type TableProps<Row> = {
   /** Actions on the selected rows; for no rows, a hint what to select rows for. */
   forSelected?: (rows: readonly Row[]) => ReactNode
   /** Says which rows these are, if they are not all. Exports repeat it. */
-  narrowedTo?: string
+  narrowedTo?: string | undefined
   /** In the original order of the rows. */
   groups?: Groups<Row>
   /** Rows of 24 px. */

@@ -9,7 +9,7 @@ import { atOnce, type Column, categoryOf, type Entry, idOf, type TableSource, va
 import { ColumnChoice, FilterChoice } from './Menus.tsx'
 import css from './Toolbar.module.css'
 import type { Selection } from './useSelection.ts'
-import { atFirst, type Condition, conditionInWords, type Order, type View, without } from './view.ts'
+import { atFirst, type Condition, conditionInWords, type Order, onThisPage, type View, without } from './view.ts'
 
 const useExports = moduleHook(() => import('./export/ExportChoice.tsx'))
 
@@ -56,9 +56,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
       <div className={css.said} data-selected={selection.count > 0 || undefined}>
         {props.lead}
         <p ref={summary} role="status" tabIndex={-1} className={isToldBeside ? 'visually-hidden' : undefined}>
-          {lines.length === entries.length
-            ? count(entries.length, 'row')
-            : `${numberInWords(lines.length)} of ${count(entries.length, 'row')} on this page`}
+          {lines.length === entries.length ? count(entries.length, 'row') : onThisPage(lines.length, entries.length)}
           {selection.count > 0 && `, ${numberInWords(selection.count)} selected`}
           {selection.hidden > 0 && `, ${numberInWords(selection.hidden)} more selected but hidden by the filter`}
         </p>

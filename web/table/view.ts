@@ -112,6 +112,14 @@ export function viewInWords(
     .join('; ')
 }
 
+/** `3 of 48 rows on this page`. */
+export const onThisPage = (shown: number, all: number): string =>
+  `${numberInWords(shown)} of ${count(all, 'row')} on this page`
+
+/** The rows that a screen has chosen, for `narrowedTo`. @param why the filters in words; none for all rows */
+export const narrowedBy = (why: readonly string[], shown: number, all: number): string | undefined =>
+  why.length > 0 ? `${why.join(', ')}: ${onThisPage(shown, all)}` : undefined
+
 /** `40 rows`, `30 of 40 rows`, `2 selected of 30 rows shown, of 40`. */
 function rowsInWords(all: number, shown: number, selected: number | null): string {
   const isPart = shown < all

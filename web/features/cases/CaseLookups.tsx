@@ -24,6 +24,7 @@ export function CaseLookups() {
             <RecordTable
               records={records}
               file={file}
+              next={next}
               none={
                 <p>
                   <strong>No lookups in {reference} yet.</strong> Lookups that you make while it is your current case

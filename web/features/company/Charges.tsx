@@ -8,6 +8,7 @@ import { dateColumn } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
 import type { Column } from '../../table/Table.tsx'
+import { narrowedBy } from '../../table/view.ts'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
@@ -37,6 +38,7 @@ function ChargeTable({ answered }: { answered: Answered<'company_mortgage_index'
     <ChargeRows
       answered={answered}
       rows={shown}
+      narrowedTo={narrowedBy(standing?.value ? [standing.label] : [], shown.length, rows.length)}
       lead={
         <>
           <FilterButtons
@@ -57,9 +59,14 @@ function ChargeTable({ answered }: { answered: Answered<'company_mortgage_index'
 export const chargeRows = ({ result }: Answered<'company_mortgage_index'>): Row[] =>
   (result?.charge_list ?? []).map((charge, at) => ({ charge, at }))
 
-type RowsProps = { answered: Answered<'company_mortgage_index'>; rows: Row[]; lead?: ReactNode }
+type RowsProps = {
+  answered: Answered<'company_mortgage_index'>
+  rows: Row[]
+  narrowedTo?: string | undefined
+  lead?: ReactNode
+}
 
-export function ChargeRows({ answered, rows, lead }: RowsProps) {
+export function ChargeRows({ answered, rows, narrowedTo, lead }: RowsProps) {
   const { number, company } = useDossier()
   const isTarget = useIsTargetRow()
   return (
@@ -68,6 +75,7 @@ export function ChargeRows({ answered, rows, lead }: RowsProps) {
       of={answered}
       caption={`Charges against ${company?.name || number}`}
       rows={rows}
+      narrowedTo={narrowedTo}
       keyOf={({ at }) => String(at)}
       isMarked={({ at }) => isTarget(`charge-${at}`)}
       pins={pins}
@@ -103,6 +111,7 @@ const columns: Column<Row>[] = [
     label: 'Status',
     isNarrow: true,
     isCategory: true,
+    isPersonal: false,
     value: ({ charge }) => inWords(chargeStatuses, charge.charge_satisfied),
     cell: ({ charge }) => <Status>{inWords(chargeStatuses, charge.charge_satisfied)}</Status>,
   },
@@ -111,7 +120,6 @@ const columns: Column<Row>[] = [
   dateColumn('Satisfied', ({ charge }) => charge.satistfied_date),
   { label: 'Persons entitled', isCategory: true, isPersonal: true, value: personsIn },
   { label: 'Description', value: describe },
-    isPersonal: false,
   {
     label: 'Amount',
     saysLabel: true,

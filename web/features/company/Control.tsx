@@ -35,7 +35,13 @@ export function ControlAnswer({ answered }: { answered: Answered<'company_contro
     <>
       <Statements answered={answered} />
       {current.length > 0 ? (
-        <ControllerRows name="controllers" caption="Controllers now" answered={answered} rows={current} />
+        <ControllerRows
+          name="controllers"
+          caption="Controllers now"
+          answered={answered}
+          rows={current}
+          of={rows.length}
+        />
       ) : (
         <p>
           {isPart(answered)
@@ -46,7 +52,13 @@ export function ControlAnswer({ answered }: { answered: Answered<'company_contro
       {ceased.length > 0 && (
         <section className={css.ceased}>
           <h3>Ceased {numberInWords(ceased.length)}</h3>
-          <ControllerRows name="ceased" caption="Controllers until earlier" answered={answered} rows={ceased} />
+          <ControllerRows
+            name="ceased"
+            caption="Controllers until earlier"
+            answered={answered}
+            rows={ceased}
+            of={rows.length}
+          />
         </section>
       )}
     </>

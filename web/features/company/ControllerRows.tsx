@@ -19,6 +19,7 @@ import { dateColumn } from '../../register/DateText.tsx'
 import { useBirthValue } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import type { Column } from '../../table/Table.tsx'
+import { narrowedBy } from '../../table/view.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import css from './Control.module.css'
 import { RowMark, useIsTargetRow } from './RowMark.tsx'
@@ -34,9 +35,11 @@ type Props = {
   caption: string
   answered: Answered<'company_controllers'>
   rows: ControllerRow[]
+  /** How many the answer has. */
+  of: number
 }
 
-export function ControllerRows({ name, caption, answered, rows }: Props) {
+export function ControllerRows({ name, caption, answered, rows, of }: Props) {
   const birth = useBirthValue()
   const found = useMarks()
   const price = usePriceEach('geo_code')
@@ -49,6 +52,7 @@ export function ControllerRows({ name, caption, answered, rows }: Props) {
       of={answered}
       caption={caption}
       rows={rows}
+      narrowedTo={narrowedBy(rows.length < of ? [caption] : [], rows.length, of)}
       keyOf={({ at }) => String(at)}
       isMarked={({ at }) => isTarget(`controller-${at}`)}
       pins={pins}

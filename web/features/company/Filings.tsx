@@ -9,6 +9,7 @@ import { pressByLink } from '../../lookup/presses.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { DateText, dateColumn } from '../../register/DateText.tsx'
 import type { Column, Groups } from '../../table/Table.tsx'
+import { narrowedBy } from '../../table/view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { count } from '../../ui/numbers.ts'
@@ -85,10 +86,15 @@ function FilingTable({ answered, openDocument }: TableProps) {
     },
   ]
 
+  const words = filters.flatMap(({ choices, chosen }) =>
+    chosen === '' ? [] : choices.flatMap(({ value, label }) => (value === chosen ? label : [])),
+  )
+
   const table = (
     <FilingRows
       answered={answered}
       rows={shown}
+      narrowedTo={narrowedBy(words, shown.length, rows.length)}
       lead={
         <>
           {!hasRoom &&
@@ -148,10 +154,11 @@ type Props = {
   rows: FilingRow[]
   /** On paper nothing opens, so the parts of a filing are listed in full. */
   isOnPaper?: boolean
+  narrowedTo?: string | undefined
   lead?: ReactNode
 }
 
-export function FilingRows({ answered, rows, isOnPaper = false, lead }: Props) {
+export function FilingRows({ answered, rows, isOnPaper = false, narrowedTo, lead }: Props) {
   const { number, company } = useDossier()
   const image_key = useSearchParams()[0].get('image')
   const toDocument = useToDocument()
@@ -176,6 +183,7 @@ export function FilingRows({ answered, rows, isOnPaper = false, lead }: Props) {
       of={answered}
       caption={`Filings of ${company?.name || number}`}
       rows={rows}
+      narrowedTo={narrowedTo}
       keyOf={({ at }) => String(at)}
       isMarked={({ filing, at }) => isTarget(`filing-${at}`) || (image_key !== null && filing.image_key === image_key)}
       pins={pins}
@@ -207,22 +215,22 @@ const form: Column<FilingRow> = {
   label: 'Form',
   isNarrow: true,
   isCategory: true,
+  isPersonal: false,
   value: ({ filing }) => filing.form_type,
 }
 
 const kind: Column<FilingRow> = {
   label: 'Kind',
   isCategory: true,
+  isPersonal: false,
   isOptional: true,
   value: ({ filing }) => filingCategories[categoryOf(filing)],
-  isPersonal: false,
 }
 
 const descriptionOf = ({ filing }: FilingRow) => filing.document_description ?? filing.document_short_description
 
 const describing = (cell: Column<FilingRow>['cell']): Column<FilingRow> => ({
   label: 'Description',
-  isPersonal: false,
   isName: true,
   value: descriptionOf,
   cell,

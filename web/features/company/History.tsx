@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
 import { costInColumn } from '../../lookup/price/prices.tsx'
 import { useCase } from '../../lookup/purpose/cases.ts'
+import { RecordPages, usePageInWords, usePageOfRecords } from '../../lookup/record/RecordTable.tsx'
 import { companyRecordsQuery, type RecordLine } from '../../lookup/record/records.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
@@ -18,37 +19,43 @@ import { useDossier } from './dossier.ts'
 export function History() {
   const { number, company } = useDossier()
   const { shown: file, isKnown } = useCase()
-  const [search] = useSearchParams()
-  const before = search.get('history_before')
+  const { before } = usePageOfRecords()
   const query = useQuery({
     ...companyRecordsQuery({ number, case_id: file?.case_id, before }),
     enabled: isKnown,
   })
-  const toOlder = (next: number) => {
-    const to = new URLSearchParams(search)
-    to.set('history_before', String(next))
-    return { search: to.toString() }
-  }
   return (
     <Panel title={file ? `Lookups in ${file.reference}` : 'Lookups'} isOfTab>
       <Read query={query} wanted="the ledger">
         {({ records, next }) => (
           <>
-            <Table
-              name="history"
-              caption={`Lookups of ${company?.name || number}, newest first`}
-              rows={records}
+            <HistoryTable
+              records={records}
+              of={company?.name || number}
               none={`This case has no ${before ? 'earlier ' : ''}lookups of this company by its number. What this page shows may come from a search by name, or from another case.`}
-              keyOf={({ id }) => id}
-              columns={columns}
+              next={next}
             />
-            {next && <Link to={toOlder(next)}>Older lookups</Link>}
+            <RecordPages next={next} />
           </>
         )}
       </Read>
     </Panel>
   )
 }
+
+type TableProps = { records: RecordLine[]; of: string; none: string; next: number | null }
+
+const HistoryTable = ({ records, of, none, next }: TableProps) => (
+  <Table
+    name="history"
+    caption={`Lookups of ${of}, newest first`}
+    rows={records}
+    none={none}
+    narrowedTo={usePageInWords(next).join('; ') || undefined}
+    keyOf={({ id }) => id}
+    columns={columns}
+  />
+)
 
 const outcomeOf = ({ outcome }: RecordLine) => inWords(outcomeWords, outcome)
 
@@ -57,6 +64,7 @@ const columns: Column<RecordLine>[] = [
     label: 'Lookup',
     isName: true,
     isCategory: true,
+    isPersonal: false,
     value: ({ operation }) => operationInWords(operation),
     cell: (line) => {
       const screen = line.outcome === 'not_answered' ? null : screenFor(line)
@@ -64,10 +72,10 @@ const columns: Column<RecordLine>[] = [
       return screen ? <Link to={screen}>{words}</Link> : words
     },
   },
-    isPersonal: false,
   {
     label: 'Outcome',
     isCategory: true,
+    isPersonal: false,
     value: outcomeOf,
     cell: (line) => (
       <>
@@ -75,13 +83,13 @@ const columns: Column<RecordLine>[] = [
       </>
     ),
   },
-    isPersonal: false,
   timeColumn('When', ({ at }) => at),
   {
     label: 'Looked up by',
     saysLabel: true,
     isNarrow: true,
     isCategory: true,
+    isPersonal: true,
     value: ({ analyst_name }) => analyst_name,
   },
   {
@@ -89,7 +97,6 @@ const columns: Column<RecordLine>[] = [
     saysLabel: true,
     isNarrow: true,
     value: ({ id }) => id,
-    isPersonal: true,
     cell: ({ id }) => (
       <Link to={toRecord(id)}>
         <Identifier>{shortId(id)}</Identifier>

@@ -30,6 +30,7 @@ import { Status } from '../../register/Status.tsx'
 import { Term } from '../../register/Term.tsx'
 import { inWords } from '../../register/words.ts'
 import type { Column, Groups } from '../../table/Table.tsx'
+import { narrowedBy } from '../../table/view.ts'
 import { RowChoice } from '../../ui/RowChoice.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { useDossier } from './dossier.ts'
@@ -69,6 +70,7 @@ function OfficerTable({ answered }: { answered: Answered<'company_appointments'>
     <OfficerRows
       answered={answered}
       rows={shown}
+      narrowedTo={narrowedBy(kind?.value ? [kind.label] : [], shown.length, rows.length)}
       lead={
         <>
           <RowChoice
@@ -87,9 +89,14 @@ function OfficerTable({ answered }: { answered: Answered<'company_appointments'>
   )
 }
 
-type Props = { answered: Answered<'company_appointments'>; rows: OfficerRow[]; lead?: ReactNode }
+type Props = {
+  answered: Answered<'company_appointments'>
+  rows: OfficerRow[]
+  narrowedTo?: string | undefined
+  lead?: ReactNode
+}
 
-export function OfficerRows({ answered, rows, lead }: Props) {
+export function OfficerRows({ answered, rows, narrowedTo, lead }: Props) {
   const { number, company } = useDossier()
   const birth = useBirthValue()
   const found = useMarks()
@@ -105,6 +112,7 @@ export function OfficerRows({ answered, rows, lead }: Props) {
       of={answered}
       caption={`Officers of ${company?.name || number}`}
       rows={rows}
+      narrowedTo={narrowedTo}
       keyOf={({ at }) => at}
       isMarked={({ at }) => isTarget(`officer-${at}`)}
       pins={pins}
@@ -164,6 +172,7 @@ const columnsFor = (
   {
     label: 'Role',
     isCategory: true,
+    isPersonal: false,
     value: ({ appointment }) => inWords(appointmentTypes, appointment.type),
   },
   {
@@ -172,7 +181,6 @@ const columnsFor = (
     value: ({ appointment }) => appointment.date,
     cell: ({ appointment, tenure }) => <Term appointment={appointment} tenure={tenure} answeredAt={answeredAt} />,
     parts: [status, ...tenure],
-    isPersonal: false,
   },
   optional(status),
   ...tenure.map(optional),
@@ -238,6 +246,7 @@ const status: Column<OfficerRow> = {
   label: 'Status',
   isNarrow: true,
   isCategory: true,
+  isPersonal: false,
   value: ({ tenure, appointment }) => tenureOrWord(tenure, appointment),
   cell: ({ tenure, appointment }) => <Status>{tenureOrWord(tenure, appointment)}</Status>,
 }
@@ -246,7 +255,6 @@ const tenure = tenureColumns<OfficerRow>(({ appointment }) => appointment)
 
 const occupation: Column<OfficerRow> = {
   label: 'Occupation',
-  isPersonal: false,
   saysLabel: true,
   value: ({ appointment }) => appointment.occupation,
 }
@@ -254,6 +262,7 @@ const occupation: Column<OfficerRow> = {
 const nationality: Column<OfficerRow> = {
   label: 'Nationality',
   isCategory: true,
+  isPersonal: true,
   value: ({ director }) => director.nationality,
 }
 
@@ -262,7 +271,6 @@ const whatTheyAre = ({ director, appointment }: OfficerRow): string =>
   [isCorporate(director) && 'Corporate', director.nationality, appointment.occupation].filter(Boolean).join(', ')
 
 function FormerNames({ director }: { director: RecordOf<'director'> }) {
-  isPersonal: true,
   const names = formerNamesOf(director)
   return names && <span className="aside">formerly {names}</span>
 }

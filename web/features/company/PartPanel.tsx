@@ -6,8 +6,8 @@ import { isPart, type Page } from '../../lookup/answer/pages.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
+import { onThisPage } from '../../table/view.ts'
 import { Button } from '../../ui/Button.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useLookingUp } from './look-up-all.ts'
 import css from './Overview.module.css'
@@ -79,7 +79,7 @@ type FilteredProps = {
 
 /** What the filter covers: this page, and no other page of the list. */
 export function FilteredCount({ answered, shown, of, isFiltered, isInLists, children }: FilteredProps) {
-  const rows = isFiltered && `${numberInWords(shown)} of ${numberInWords(of)} rows on this page.`
+  const rows = isFiltered && `${onThisPage(shown, of)}.`
   return (
     <p className={css.filtered} data-filtered={isFiltered || undefined} data-in-lists={isInLists || undefined}>
       <span role="status">

@@ -23,9 +23,9 @@ export function withDocument(search: string, image_key: string | null, records: 
 /** The id of the link that opens a document. The focus returns to it. */
 export const linkId = (image_key: string) => `open-${image_key}`
 
-/** For another tab: without filters and without the open document. */
+/** For another tab: without filters, the page of the history and the open document. */
 export function withoutFilters(search: string): string {
   const next = withoutView(search)
-  for (const name of documentSlots) next.delete(name)
+  for (const name of [...documentSlots, 'before']) next.delete(name)
   return next.toString()
 }

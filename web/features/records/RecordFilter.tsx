@@ -14,7 +14,7 @@ import { Form } from '../../ui/Form.tsx'
 import css from './RecordFilter.module.css'
 
 export const filterNames = ['from', 'to', 'case_id', 'analyst', 'operation', 'outcome', 'short_id'] as const
-type FilterName = (typeof filterNames)[number]
+export type FilterName = (typeof filterNames)[number]
 
 const any = { value: '', label: 'Any' }
 const operations = [...operationNames, ...fileOperations]

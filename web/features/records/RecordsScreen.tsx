@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
+import { operationInWords } from '../../lookup/operations.ts'
 import { RecordPages, RecordTable, usePageOfRecords } from '../../lookup/record/RecordTable.tsx'
-import { recordsQuery } from '../../lookup/record/records.ts'
+import { type RecordLine, recordsQuery } from '../../lookup/record/records.ts'
 import { paths, toRecord } from '../../paths.ts'
+import { outcomeWords } from '../../register/words.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { momentsOf } from '../../ui/dates.ts'
 import { count } from '../../ui/numbers.ts'
@@ -12,7 +14,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
 import css from './RecordFilter.module.css'
-import { filterNames, RecordFilter } from './RecordFilter.tsx'
+import { type FilterName, filterNames, RecordFilter } from './RecordFilter.tsx'
 
 /** The analyst's own lookups and those of their cases. */
 export function RecordsScreen() {
@@ -48,6 +50,8 @@ export function RecordsScreen() {
         {data && !error && (
           <RecordTable
             records={data.records}
+            next={data.next}
+            filters={inWords(given, subject, only)}
             none={!isFiltered && 'No lookups yet. The first lookup makes the first record.'}
           />
         )}
@@ -55,6 +59,24 @@ export function RecordsScreen() {
       </Panel>
     </Screen>
   )
+}
+
+/** The filters, for exports. @param any a record that they found, which names the case and the analyst */
+function inWords(
+  { from, to, operation, outcome, case_id, analyst, short_id }: { [Name in FilterName]?: string | undefined },
+  subject: string,
+  any: RecordLine | undefined,
+): string[] {
+  return [
+    subject && `subject “${subject}”`,
+    from && `from ${from}`,
+    to && `to ${to}`,
+    operation && operationInWords(operation),
+    outcome && outcomeWords[outcome],
+    case_id && `case ${any?.case_reference}`,
+    analyst && `by ${any?.analyst_name}`,
+    short_id && `ID ends in ${short_id}`,
+  ].filter((words): words is string => Boolean(words))
 }
 
 /** The ledger searches a part at a time, so a short page may have older ones. */

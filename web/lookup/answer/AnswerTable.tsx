@@ -16,6 +16,7 @@ import { usePinnedPlaces } from '../pin/pins.ts'
 import { mayChange, useCase } from '../purpose/cases.ts'
 import { evidenceOfRows } from '../report/evidence.ts'
 import css from './Answer.module.css'
+import { isPart } from './pages.ts'
 import { contradictionsOf } from './Contradictions.tsx'
 
 /** Loads with the first selection in a table. */
@@ -34,12 +35,14 @@ type Pins<Row> = { kind: PinKind; at: (row: Row, index: number) => string }
 
 /** A table of an answer's rows. */
 export function AnswerTable<Row>({ of, pins, at = pins?.at, ...table }: Props<Row>) {
+  const cut = [table.narrowedTo, isPart(of) && 'one page of the list; there are others'].filter(Boolean).join('; ')
+  const narrowedTo = cut || undefined
   const source = sourceOf(of)
   const onLines = useLinesAsEvidence({ of, at, columns: table.columns })
   return pins ? (
-    <Pinnable {...table} of={of} pins={pins} source={source} onLines={onLines} />
+    <Pinnable {...table} narrowedTo={narrowedTo} of={of} pins={pins} source={source} onLines={onLines} />
   ) : (
-    <Table {...table} source={source} onLines={onLines} />
+    <Table {...table} narrowedTo={narrowedTo} source={source} onLines={onLines} />
   )
 }
 

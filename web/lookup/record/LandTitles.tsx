@@ -12,6 +12,7 @@ import {
   pricePaid,
 } from '../../register/land.ts'
 import type { Column } from '../../table/Table.tsx'
+import { narrowedBy } from '../../table/view.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { AnswerTable } from '../answer/AnswerTable.tsx'
 import { OfSelected } from '../in-turn/OfSelected.tsx'
@@ -34,7 +35,13 @@ export function LandTitles({ answered }: Props) {
   return (
     <>
       {numbered.length > 0 && (
-        <TitleTable name="titles" caption="Titles with this company number" answered={answered} rows={numbered} />
+        <TitleTable
+          name="titles"
+          caption="Titles with this company number"
+          answered={answered}
+          rows={numbered}
+          of={rows.length}
+        />
       )}
       {named.length > 0 && (
         <section className="stack-12">
@@ -44,7 +51,13 @@ export function LandTitles({ answered }: Props) {
               ? 'Only the name agrees. Several companies may have it, at different times.'
               : 'The title names an owner of this name, without a number that can be read. It may be another company.'}
           </p>
-          <TitleTable name="named" caption="Titles with the same name only" answered={answered} rows={named} />
+          <TitleTable
+            name="named"
+            caption="Titles with the same name only"
+            answered={answered}
+            rows={named}
+            of={rows.length}
+          />
         </section>
       )}
       <Licence answered={answered} />
@@ -65,9 +78,9 @@ function Licence({ answered: { record } }: Props) {
   )
 }
 
-type TableProps = Props & { name: 'titles' | 'named'; caption: string; rows: Row[] }
+type TableProps = Props & { name: 'titles' | 'named'; caption: string; rows: Row[]; of: number }
 
-function TitleTable({ name, caption, answered, rows }: TableProps) {
+function TitleTable({ name, caption, answered, rows, of }: TableProps) {
   const price = usePriceEach('geo_code')
   return (
     <AnswerTable
@@ -75,6 +88,7 @@ function TitleTable({ name, caption, answered, rows }: TableProps) {
       of={answered}
       caption={caption}
       rows={rows}
+      narrowedTo={narrowedBy(rows.length < of ? [caption] : [], rows.length, of)}
       keyOf={({ at }) => String(at)}
       pins={pins}
       forSelected={(rows) => <OfSelected companies={rows.flatMap(({ title }) => ownersOf(title))} />}

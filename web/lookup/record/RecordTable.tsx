@@ -18,15 +18,20 @@ type Props = {
   none?: ReactNode
   /** The case that the screen names. */
   file?: CaseFile
+  /** Where the older ones begin. */
+  next: number | null
+  /** The filters of the screen, in words. */
+  filters?: readonly string[]
 }
 
 /** Lookups, one per row. */
-export const RecordTable = ({ records, none, file }: Props) => (
+export const RecordTable = ({ records, none, file, next, filters = [] }: Props) => (
   <Table
     name="lookups"
     caption="Lookups, the newest first"
     rows={records}
     none={none}
+    narrowedTo={[...filters, ...usePageInWords(next)].join('; ') || undefined}
     keyOf={({ id }) => id}
     onLines={file && mayChange(file) ? evidenceOfRows(file.case_id, evidenceIn) : undefined}
     columns={[
@@ -55,12 +60,12 @@ export const RecordTable = ({ records, none, file }: Props) => (
       {
         label: 'Outcome',
         isCategory: true,
+        isPersonal: false,
         value: outcomeInWords,
         cell: (line) => (
           <>
             <Status>{outcomeInWords(line)}</Status> {line.reason && whyInWords(line)}
           </>
-        isPersonal: false,
         ),
       },
       timeColumn<RecordLine>('When', ({ at }) => at),
@@ -134,6 +139,12 @@ function usePages() {
 
 /** The page that the URL names. */
 export const usePageOfRecords = (): { before: string | undefined } => ({ before: usePages().pages.at(-1) })
+
+/** For exports: that these are not all. @param next where the older ones begin */
+export function usePageInWords(next: number | null): string[] {
+  const { pages } = usePages()
+  return [...(pages.length > 0 ? ['an older page'] : []), ...(next === null ? [] : ['one page; older lookups exist'])]
+}
 
 /** Newer and older, without a total. @param next where the older ones begin */
 export function RecordPages({ next }: { next: number | null }) {

@@ -1,0 +1,74 @@
+/** What an export says of its rows. */
+import { fireEvent, within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
+
+let app: TestApp
+let desk: Desk
+let saved: ReturnType<typeof savedFiles>
+beforeAll(async () => {
+  app = await testApp()
+  desk = await openDesk(app)
+  saved = savedFiles()
+  await desk.open('/companies')
+  const { lookUp, case_id } = desk.analyst
+  for (const [operation, company_number] of [
+    ['company_number_search', '90000001'],
+    ['company_profile', '90000001'],
+    ['company_appointments', '90000001'],
+    ['company_filing_history', '90000056'],
+  ] as const)
+    await lookUp(operation, { company_number, case_id })
+})
+afterAll(() => app.close())
+
+/** Presses a format in the menu, and waits for its file. */
+async function exportAs(format: RegExp, menu: RegExp = /^Export: /): Promise<string> {
+  saved.length = 0
+  const opens = () => desk.screen().queryAllByRole('button', { name: menu })[0]
+  await desk.settled(() => opens() !== undefined)
+  const box = document.getElementById(opens()!.getAttribute('popovertarget')!)!
+  fireEvent(box, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  const press = () => within(box).queryByText(format)
+  await desk.settled(() => press() !== null)
+  await desk.user.click(press()!)
+  await desk.settled(() => saved.length > 0)
+  return saved[0]!.text
+}
+/** What the file says of its rows. */
+const shownInExport = async (): Promise<string> => JSON.parse(await exportAs(/^JSON, /)).source.shown
+
+test('an export says which filter of the screen narrowed it, and that there are other pages', async () => {
+  await desk.open('/companies/90000001/officers?show=resigned')
+  await desk.says('3 of 7 rows on this page.')
+  expect(await shownInExport()).toMatch(/^3 rows; Resigned: 3 of 7 rows on this page; without the columns /)
+
+  await desk.open('/companies/90000056/filings?kind=accounts')
+  await desk.says(/\d of 30 rows on this page\./)
+  expect(await shownInExport()).toMatch(
+    /^(\d+) rows; Accounts: \1 of 30 rows on this page; one page of the list; there are others/,
+  )
+})
+
+test('the history of a company turns to older lookups and back, and an export names the page', async () => {
+  const { lookUp, case_id } = desk.analyst
+  for (let turn = 0; turn < 55; turn += 1)
+    await lookUp('company_number_search', { company_number: '90000007', case_id })
+  await desk.open('/companies/90000007/history')
+  await desk.press('Older records', 'link')
+  await desk.settled(() => desk.page.queryByRole('link', { name: 'Older records' }) === null)
+  expect(await shownInExport()).toMatch(/^\d rows; an older page/)
+
+  await desk.press(/^Officers\s*of /, 'link')
+  expect(desk.address()).not.toContain('before')
+  await desk.goBack()
+  await desk.press('Newer records', 'link')
+  await desk.settled(() => desk.page.queryByRole('link', { name: 'Newer records' }) === null)
+  expect(await shownInExport()).toMatch(/^50 rows; one page; older lookups exist/)
+
+  await desk.open('/records?operation=company_number_search')
+  await desk.says('50 records on this page, and older ones.')
+  expect(await shownInExport()).toMatch(/^50 rows; Company number search; one page; older lookups exist/)
+})
