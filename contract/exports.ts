@@ -1,5 +1,5 @@
-/** The formats in which the rows of a table can be exported. */
-export const exportFormats = ['csv', 'json', 'xlsx', 'copy'] as const
+/** The formats in which the rows of a table, or the places of a map, can be exported. */
+export const exportFormats = ['csv', 'json', 'xlsx', 'copy', 'geojson', 'kml', 'png', 'svg'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** An export as the chain records it: `csv:12`. It holds nothing personal. */

@@ -40,7 +40,7 @@ export type TableProps<Row> = {
   none?: ReactNode
   keyOf: (row: Row, index: number) => string
   isMarked?: (row: Row, index: number) => boolean
-  source?: TableSource
+  source?: TableSource<Row>
   /** Actions on the selected rows; for no rows, a hint what to select rows for. */
   forSelected?: (rows: readonly Row[]) => ReactNode
   /** Says which rows these are, if they are not all. Exports repeat it. */

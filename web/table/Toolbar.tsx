@@ -32,7 +32,7 @@ export type ToolbarProps<Row> = {
   searched: string
   setSearched: (text: string) => void
   selection: Selection
-  source: TableSource | undefined
+  source: TableSource<Row> | undefined
   forSelected: ((rows: readonly Row[]) => ReactNode) | undefined
   narrowedTo: string | undefined
   lead: ReactNode

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Export } from '../../contract/exports.ts'
+import type { ExportFormat } from '../../contract/exports.ts'
 
 export type Column<Row> = CommonColumn<Row> & (Category | Other)
 
@@ -40,13 +40,13 @@ type CommonColumn<Row> = {
 }
 
 /** Where the rows come from. Every export says it. */
-export type TableSource = {
+export type TableSource<Row> = {
   /** The name of an exported file, without personal data. */
   file: string
   /** Facts such as the request and its time, each by its name. */
   facts: { readonly [name: string]: string | null | undefined }
   /** Records the export. If it fails, nothing is exported. */
-  note?: (exported: Export) => Promise<void>
+  note?: (format: ExportFormat, rows: readonly Row[]) => Promise<void>
 }
 
 export type Value = string | number | null | undefined

@@ -2,7 +2,6 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pinKinds } from '../../../contract/pins.ts'
-import { notingExport } from '../../lookup/answer/AnswerTable.tsx'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { recordQuery } from '../../lookup/lookups.ts'
@@ -13,6 +12,7 @@ import { SearchIn } from '../../lookup/purpose/SearchIn.tsx'
 import { evidenceOfRows } from '../../lookup/report/evidence.ts'
 import { paths, toRecord } from '../../paths.ts'
 import { whyNot } from '../../server/request.ts'
+import { notingExport } from '../../table/export/noting-export.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { timeColumn } from '../../table/time-column.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
@@ -76,7 +76,7 @@ export function Contents() {
                       isMarked={({ pin_id }) => pin_id === opened}
                       onLines={mayChange(file) ? evidenceOfRows(file.case_id, evidenceIn) : undefined}
                       columns={[...columns, previewColumn(open)]}
-                      source={{ file: 'pins', facts: {}, note: notingExport(recordsOf(pins)) }}
+                      source={{ file: 'pins', facts: {}, note: notingExport(({ record }) => [record]) }}
                     />
                   )}
                 </>

@@ -17,6 +17,7 @@ import {
   standingOf,
 } from '../../register/company-places.ts'
 import { DateText } from '../../register/DateText.tsx'
+import { notingExport } from '../../table/export/noting-export.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDossier } from './dossier.ts'
@@ -94,7 +95,7 @@ function usePlaces({ profile, officers, filings }: PlaceParts): CompanyPlace[] {
 
 /** Addresses from every page on record, with a note where pages are missing. */
 export function PlaceTable({ parts: { profile, officers, filings } }: { parts: PlaceParts }) {
-  const { number, company } = useDossier()
+  const { number, company, lookup } = useDossier()
   const { search } = useLocation()
   const price = usePriceEach('geo_code')
   const atAddress = useAddressSearch()
@@ -103,6 +104,12 @@ export function PlaceTable({ parts: { profile, officers, filings } }: { parts: P
     const found = onItsPage('officers', officers.pages, pointer)
     return { from: found?.page.record.id ?? '', at: found?.row ?? pointer }
   }
+  const recordsOf = ({ kind, holders, since }: CompanyPlace): string[] => [
+    ...(kind === 'registered' ? profile.pages : []).map(({ record }) => record.id),
+    ...(kind === 'place' && lookup.query.data ? [lookup.query.data.record.id] : []),
+    ...(since ? [since] : []).flatMap(({ at }) => onItsPage('filings', filings.pages, `filing-${at}`)?.page.record.id ?? []),
+    ...holders.flatMap(({ at }) => onItsPage('officers', officers.pages, at)?.page.record.id ?? []),
+  ]
   const toNotice = (at: number) => {
     const found = onItsPage('filings', filings.pages, `filing-${at}`)
     const kept = withoutFilters(search)
@@ -118,6 +125,8 @@ export function PlaceTable({ parts: { profile, officers, filings } }: { parts: P
         caption={`Places of ${company?.name || number}`}
         rows={places}
         keyOf={({ key }) => key}
+        source={{ file: 'company places', facts: { company_number: number }, note: notingExport(recordsOf) }}
+        narrowedTo={[officers.told?.gap, filings.told?.gap].filter(Boolean).join(' ') || undefined}
         columns={columnsFor({ price, atAddress, inOfficers, toNotice })}
       />
       {officers.told?.gap && <p className="quiet small">Officers: {officers.told.gap}</p>}
@@ -139,6 +148,7 @@ const columnsFor = ({ price, atAddress, inOfficers, toNotice }: Ways): Column<Co
   {
     label: 'What it is',
     isCategory: true,
+    isPersonal: false,
     value: placeInWords,
   },
   {
@@ -148,7 +158,6 @@ const columnsFor = ({ price, atAddress, inOfficers, toNotice }: Ways): Column<Co
       <>
         {since && (
           <Link to={toNotice(since.at)}>
-    isPersonal: false,
             notice filed <DateText date={since.date} />
           </Link>
         )}

@@ -1,7 +1,6 @@
 import { appointmentTypes } from '../../../contract/codes.ts'
 import { isoDate } from '../../../contract/days.ts'
 import type { RecordOf } from '../../../contract/records.ts'
-import { notingExport } from '../../lookup/answer/AnswerTable.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
@@ -16,6 +15,7 @@ import { DateText } from '../../register/DateText.tsx'
 import { nameOf } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
+import { notingExport } from '../../table/export/noting-export.ts'
 import { Table } from '../../table/Table.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
@@ -157,7 +157,7 @@ export function SharedCompanies({ both, records }: { both: Pair<Told>; records: 
         source={{
           file: 'shared companies',
           facts: { first: nameOf(both[0].director), second: nameOf(both[1].director) },
-          note: notingExport([...new Set(records)]),
+          note: notingExport(() => records),
         }}
         {...(lacking.length > 0 && { narrowedTo: lacking.join(' ') })}
         forSelected={(rows) => (

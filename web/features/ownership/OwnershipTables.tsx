@@ -1,9 +1,9 @@
 import type { CaseOwnership, OwnershipChain, OwnershipEdge } from '../../../contract/desk/ownership.ts'
 import { ruleWords } from '../../../contract/ownership.ts'
 import { rangeOrNone } from '../../../entities/ownership/in-words.ts'
-import { notingExport } from '../../lookup/answer/AnswerTable.tsx'
 import { OfSelected } from '../../lookup/in-turn/OfSelected.tsx'
 import type { CaseFile } from '../../lookup/purpose/cases.ts'
+import { notingExport } from '../../table/export/noting-export.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { naturesInWords } from './in-words.ts'
@@ -25,8 +25,11 @@ export function OwnershipTables({ ownership, file, narrowedTo }: Props) {
   const ofSelected = (keys: readonly string[]) => (
     <OfSelected file={file} companies={keys.flatMap((key) => companyOf.get(key) ?? [])} />
   )
-  const records = [...new Set(edges.map(({ source }) => source.record))]
-  const source = { facts: { as_of: ownership.on }, note: notingExport(records) }
+  const facts = { as_of: ownership.on }
+  const recordsOf = ({ path }: OwnershipChain) =>
+    edges
+      .filter(({ controller, controlled }) => path.includes(controller) && path.includes(controlled))
+      .map(({ source }) => source.record)
   return (
     <div className={css.tables}>
       <h2>Control</h2>
@@ -38,7 +41,7 @@ export function OwnershipTables({ ownership, file, narrowedTo }: Props) {
         keyOf={({ controller, controlled, notified_on }) => `${controller} ${controlled} ${notified_on}`}
         columns={edgeColumns(nameOf)}
         forSelected={(rows) => ofSelected(rows.flatMap(({ controller, controlled }) => [controller, controlled]))}
-        source={{ file: 'control', ...source }}
+        source={{ file: 'control', facts, note: notingExport(({ source }) => [source.record]) }}
         narrowedTo={narrowedTo}
       />
       <h2>Chains</h2>
@@ -50,7 +53,7 @@ export function OwnershipTables({ ownership, file, narrowedTo }: Props) {
         keyOf={({ path, direction }) => `${direction} ${path.join(' ')}`}
         columns={chainColumns(nameOf)}
         forSelected={(rows) => ofSelected(rows.flatMap(({ path }) => path))}
-        source={{ file: 'chains', ...source }}
+        source={{ file: 'chains', facts, note: notingExport(recordsOf) }}
         narrowedTo={narrowedTo}
       />
     </div>
@@ -79,10 +82,10 @@ const edgeColumns = (nameOf: (key: string) => string): Column<OwnershipEdge>[] =
   {
     label: 'Circle',
     isCategory: true,
+    isPersonal: false,
     isNarrow: true,
     saysLabel: true,
     value: ({ circle }) => (circle ? 'Yes' : 'No'),
-    isPersonal: false,
   },
   {
     label: 'Record',
@@ -97,10 +100,10 @@ const chainColumns = (nameOf: (key: string) => string): Column<OwnershipChain>[]
   {
     label: 'Direction',
     isCategory: true,
+    isPersonal: false,
     isNarrow: true,
     value: ({ direction }) => (direction === 'up' ? 'Controls it' : 'Controlled by it'),
   },
-    isPersonal: false,
   { label: 'Range', isNarrow: true, saysLabel: true, value: rangeOrNone },
   { label: 'Rule', value: ({ rule }) => ruleWords[rule] },
   { label: 'Chain', isPersonal: true, value: ({ path }) => path.map(nameOf).join(' – ') },

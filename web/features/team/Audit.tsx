@@ -201,6 +201,10 @@ const formats: { readonly [format in ExportFormat]: string } = {
   json: 'as JSON',
   xlsx: 'as Excel',
   copy: 'copied',
+  geojson: 'as GeoJSON',
+  kml: 'as KML',
+  png: 'as PNG',
+  svg: 'as SVG',
 }
 
 const exportInWords = ({ format, rows }: Export): string => `${count(rows, 'row')} ${formats[format]}`

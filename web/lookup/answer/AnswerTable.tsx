@@ -1,10 +1,9 @@
 import { Suspense, useMemo } from 'react'
 import { attributionOf } from '../../../contract/attribution.ts'
-import type { Export } from '../../../contract/exports.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { PinKind } from '../../../contract/pins.ts'
-import { desk, send } from '../../server/desk.ts'
 import { cellIn } from '../../table/columns.ts'
+import { notingExport } from '../../table/export/noting-export.ts'
 import { type Column, Table, type TableProps, type TableSource } from '../../table/Table.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -59,7 +58,7 @@ function useLinesAsEvidence<Row>({ of, at, columns }: Pick<Props<Row>, 'of' | 'a
 }
 
 /** Selected rows can be pinned. A pinned row has a mark, which opens its note. */
-type PinnableProps<Row> = Props<Row> & { pins: Pins<Row>; source: TableSource }
+type PinnableProps<Row> = Props<Row> & { pins: Pins<Row>; source: TableSource<Row> }
 
 function Pinnable<Row>({ of, pins, forSelected, ...table }: PinnableProps<Row>) {
   const record = of.record.id
@@ -133,9 +132,9 @@ const marked = <Row,>(
 })
 
 /** The file's name is free of names and numbers of people. */
-const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource => ({
+const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource<unknown> => ({
   file: `${record.operation} ${record.at} ${record.id}`,
-  note: notingExport([record.id]),
+  note: notingExport(() => [record.id]),
   // Only an export needs them.
   get facts() {
     return {
@@ -155,10 +154,3 @@ const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource =
 })
 
 const contradictionFact = (found: string[]) => (found.length > 0 ? { contradictions: found.join(' ') } : {})
-
-/** @param records those that the rows stand in */
-export const notingExport =
-  (records: readonly string[]) =>
-  async (what: Export): Promise<void> => {
-    for (const id of records) await send(desk.records.noteExport({ id, ...what }))
-  }

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import type { ExportFormat } from '../../../contract/exports.ts'
+import { notingExport, notNoted } from '../../table/export/noting-export.ts'
 import menus from '../../table/Toolbar.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Choices, Field } from '../../ui/Field.tsx'
 import { saveFile, sizeInWords } from '../../ui/files.ts'
 import { count } from '../../ui/numbers.ts'
 import { useBaseMap, type WhichMap } from '../base/base-maps.ts'
+import { recordsOf } from '../layers.ts'
 import { viewShown } from '../MapView.tsx'
 import { paperPalette } from '../palette.ts'
 import css from './Export.module.css'
@@ -37,7 +40,16 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
   const number = numberOfPlaces(shown)
   const places = count(number, 'place')
 
-  function keep(taken: ExportedMap, ending: string, blob: Blob) {
+  /** The ledger records the export first. Without that record nothing is saved. */
+  async function keep(taken: ExportedMap, ending: ExportFormat, blob: Blob) {
+    try {
+      await notePlaces(
+        ending,
+        taken.layers.flatMap(({ places }) => places),
+      )
+    } catch (error) {
+      return setSaid(notNoted(error as Error))
+    }
     const file = `${taken.file}.${ending}`
     saveFile(file, blob)
     setSaid(`Saved as ${file}, ${sizeInWords(blob.size)}.`)
@@ -61,7 +73,7 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
       const maps: WhichMap[] = hasOwn ? ['built-in', 'own'] : ['built-in']
       const grounds = await Promise.all(maps.map((which) => tiledGround(which, frameOf(picture))))
       const drawn = drawing({ ...picture, grounds: grounds.filter((ground) => ground !== null) })
-      keep(taken, ending, await draw(drawn))
+      await keep(taken, ending, await draw(drawn))
     } catch {
       setSaid('Not saved: the browser could not make the picture. Try SVG.')
     }
@@ -83,7 +95,7 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
                 key={ending}
                 onClick={() => {
                   const taken = now()
-                  keep(taken, ending, make(taken))
+                  void keep(taken, ending, make(taken))
                 }}
               >
                 {label}
@@ -132,6 +144,8 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
     </div>
   )
 }
+
+const notePlaces = notingExport(recordsOf)
 
 const titleOf = (names: readonly string[]): string =>
   names.length === 0 ? 'Map' : names.length <= 3 ? names.join('; ') : `${names.slice(0, 2).join('; ')} and others`

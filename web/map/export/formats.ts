@@ -1,4 +1,5 @@
 /** The export formats of the map, one line each. */
+import type { ExportFormat } from '../../../contract/exports.ts'
 import { toCsv } from '../../table/export/formats.ts'
 import { type Drawing, toPng, toSvg } from '../../ui/picture/png.ts'
 import { paperPalette } from '../palette.ts'
@@ -7,7 +8,7 @@ import type { ExportedMap } from './exported-map.ts'
 import { toGeoJson } from './geojson.ts'
 import { toKml } from './kml.ts'
 
-type Format = { label: string; ending: string }
+type Format = { label: string; ending: ExportFormat }
 export type FileFormat = Format & { make: (map: ExportedMap) => Blob }
 export type PictureFormat = Format & { draw: (drawing: Drawing) => Blob | Promise<Blob> }
 

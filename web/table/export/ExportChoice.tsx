@@ -8,6 +8,7 @@ import css from '../Toolbar.module.css'
 import type { Selection } from '../useSelection.ts'
 import { type Shown, viewInWords } from '../view.ts'
 import { copyTable, formats, toCsv, toJson } from './formats.ts'
+import { notNoted } from './noting-export.ts'
 import { toTableData } from './table-data.ts'
 
 const notCopied = 'Not copied: the browser does not let this page write to the clipboard.'
@@ -17,7 +18,7 @@ type Exported<Row> = Omit<Shown, 'lines'> & {
   shown: readonly Column<Row>[]
   lines: readonly Entry<Row>[]
   selection: Selection
-  source: TableSource | undefined
+  source: TableSource<Row> | undefined
 }
 
 /** Exports the selected rows, or all that are shown. */
@@ -42,12 +43,12 @@ export function ExportChoice<Row>({ table }: { table: Exported<Row> }) {
   const sizes = { csv: new Blob([toCsv(data)]).size, json }
 
   /** The ledger records the export first. Without that record nothing is exported. */
-  const note = async (format: ExportFormat) => source?.note?.({ format, rows: entries.length })
-  const whyNot = (noted: Promise<void>): Promise<string | null> =>
-    noted.then(
-      () => null,
-      (error: Error) => `Not exported, because the export could not be recorded. ${error.message} Try again.`,
+  const note = async (format: ExportFormat) =>
+    source?.note?.(
+      format,
+      entries.map(({ row }) => row),
     )
+  const whyNot = (noted: Promise<void>): Promise<string | null> => noted.then(() => null, notNoted)
 
   async function run({ format, toFile }: (typeof formats)[number]) {
     const noted = note(format)

@@ -1,4 +1,4 @@
-/** What an export says of its rows. */
+/** What an export says of its rows, and what the ledger says of the export. */
 import { fireEvent, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'
@@ -8,6 +8,7 @@ import { savedFiles } from '../../testing/saved-files.ts'
 let app: TestApp
 let desk: Desk
 let saved: ReturnType<typeof savedFiles>
+const records: { [operation: string]: string } = {}
 beforeAll(async () => {
   app = await testApp()
   desk = await openDesk(app)
@@ -20,7 +21,7 @@ beforeAll(async () => {
     ['company_appointments', '90000001'],
     ['company_filing_history', '90000056'],
   ] as const)
-    await lookUp(operation, { company_number, case_id })
+    records[operation] = (await lookUp(operation, { company_number, case_id })).json.record.id
 })
 afterAll(() => app.close())
 
@@ -39,6 +40,11 @@ async function exportAs(format: RegExp, menu: RegExp = /^Export: /): Promise<str
 }
 /** What the file says of its rows. */
 const shownInExport = async (): Promise<string> => JSON.parse(await exportAs(/^JSON, /)).source.shown
+
+const noted = async (record: string | undefined): Promise<string[]> => {
+  const { events } = (await desk.analyst.get(`/api/audit?record=${record}&event=exported`)).json
+  return events.map(({ reason }: { reason: string }) => reason)
+}
 
 test('an export says which filter of the screen narrowed it, and that there are other pages', async () => {
   await desk.open('/companies/90000001/officers?show=resigned')
@@ -71,4 +77,37 @@ test('the history of a company turns to older lookups and back, and an export na
   await desk.open('/records?operation=company_number_search')
   await desk.says('50 records on this page, and older ones.')
   expect(await shownInExport()).toMatch(/^50 rows; Company number search; one page; older lookups exist/)
+})
+
+test('each record notes its own exported rows, and a record without one notes nothing', async () => {
+  const { post, case_id } = desk.analyst
+  const pin = (record: string, pointer: string, kind: string) =>
+    post(`/api/cases/${case_id}/pins`, { record, pointer, kind, label: '', note: '' })
+  for (const at of [0, 1]) await pin(records.company_appointments!, `/appt_list/${at}`, 'person')
+  await pin(records.company_number_search!, '/company_short_list/0', 'company')
+  await pin(records.company_filing_history!, '/filing_history_list/0', 'filing')
+  const before = await Promise.all(Object.values(records).map(noted))
+  await desk.open(`/cases/${case_id}/pins`)
+  await desk.press('Select')
+  const boxes = () => desk.screen().queryAllByRole('checkbox', { name: /^Select row/ })
+  await desk.settled(() => boxes().length === 4)
+  for (const box of boxes().slice(0, 3)) await desk.user.click(box)
+  await exportAs(/^CSV, 3 selected rows/)
+  const after = await Promise.all(Object.values(records).map(noted))
+  const own = after.map((reasons, at) => reasons.slice(0, reasons.length - before[at]!.length))
+  expect(own.flat().toSorted()).toEqual(['csv:1', 'csv:2'])
+})
+
+test('addresses of a company and places of a map note their export before they leave', async () => {
+  await desk.open('/companies/90000001/places')
+  await desk.says('Registered office')
+  await exportAs(/^CSV, \d+ rows/)
+  expect(await noted(records.company_profile)).toEqual(['csv:1'])
+  expect(await noted(records.company_appointments)).toContainEqual(expect.stringMatching(/^csv:[1-9]$/))
+
+  const { lookUp, case_id } = desk.analyst
+  const { id } = (await lookUp('geo_code', { text: 'York', case_id })).json.record
+  await desk.open(`/map?record=${id}`)
+  await exportAs(/^GeoJSON$/, /^Export the map$/)
+  expect(await noted(id)).toEqual(['geojson:1'])
 })

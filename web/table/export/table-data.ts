@@ -14,7 +14,7 @@ export type TableData = {
 type Shown<Row> = {
   columns: readonly Column<Row>[]
   entries: readonly Entry<Row>[]
-  source: TableSource | undefined
+  source: TableSource<Row> | undefined
   /** The filters and order of the rows, in words. */
   view: string
   /** The table's name, used where there is no source. */

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { rolesInWords } from '../../../../entities/link-words.ts'
-import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
 import { OfSelected } from '../../../lookup/in-turn/OfSelected.tsx'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
+import { notingExport } from '../../../table/export/noting-export.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
@@ -23,13 +23,13 @@ type Props = {
   narrowedTo: string
 }
 
+const recordsOf = ({ sources }: Pick<GraphNode | GraphEdge, 'sources'>): string[] => sources.map(({ record }) => record)
+
 /** The same graph in words: a row for each relation, and a row for each node. */
 export function GraphTables({ drawn, whole, onShow, narrowedTo }: Props) {
   const file = useThisCase()
   const labels = new Map(whole.nodes.map(({ key, label }) => [key, label]))
   const relations = drawn.links.flatMap(({ edges }) => edges)
-  const records = [...new Set(relations.flatMap(({ sources }) => sources.map(({ record }) => record)))]
-  const source = { facts: {}, note: notingExport(records) }
   const narrowed = narrowedTo ? { narrowedTo } : {}
   return (
     <div className={css.tables}>
@@ -40,7 +40,7 @@ export function GraphTables({ drawn, whole, onShow, narrowedTo }: Props) {
         rows={relations}
         keyOf={({ a, kind, b, inferred }) => `${a} ${kind} ${b} ${inferred}`}
         columns={relationColumns(labels)}
-        source={{ file: 'relations', ...source }}
+        source={{ file: 'relations', facts: {}, note: notingExport(recordsOf) }}
         {...narrowed}
       />
       <h2>Nodes</h2>
@@ -51,7 +51,7 @@ export function GraphTables({ drawn, whole, onShow, narrowedTo }: Props) {
         keyOf={({ key }) => key}
         columns={nodeColumns(drawn, whole.edges, onShow)}
         forSelected={(rows) => <OfSelected file={file} {...subjectsOf(rows.flatMap(({ of }) => of))} />}
-        source={{ file: 'nodes', ...source }}
+        source={{ file: 'nodes', facts: {}, note: notingExport(({ of }) => of.flatMap(recordsOf)) }}
         {...narrowed}
       />
     </div>

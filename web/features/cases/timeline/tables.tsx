@@ -1,6 +1,6 @@
 import type { CaseEvent, CaseTimeline, UndatedEvent } from '../../../../contract/desk/graph.ts'
-import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
+import { notingExport } from '../../../table/export/noting-export.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
 import { useThisCase } from '../CaseScreen.tsx'
@@ -41,11 +41,7 @@ function common<Row extends Told>({ names }: Names): Column<Row>[] {
   ]
 }
 
-const sourceOf = (file: string, events: readonly Told[]) => ({
-  file,
-  facts: {},
-  note: notingExport([...new Set(events.map(({ source }) => source.record))]),
-})
+const sourceOf = (file: string) => ({ file, facts: {}, note: notingExport(({ source }: Told) => [source.record]) })
 
 type EventsProps = Names & { events: readonly CaseEvent[]; narrowedTo: string }
 
@@ -72,7 +68,7 @@ export const EventTable = ({ events, names, narrowedTo }: EventsProps) => (
       },
       ...common<CaseEvent>({ names }),
     ]}
-    source={sourceOf('timeline', events)}
+    source={sourceOf('timeline')}
     {...(narrowedTo && { narrowedTo })}
   />
 )
@@ -89,7 +85,7 @@ export const UndatedTable = ({ events, names, narrowedTo }: UndatedProps) => (
       ...common<UndatedEvent>({ names }),
       { label: 'In place of the date', saysLabel: true, value: ({ date }) => date },
     ]}
-    source={sourceOf('undated', events)}
+    source={sourceOf('undated')}
     {...(narrowedTo && { narrowedTo })}
   />
 )

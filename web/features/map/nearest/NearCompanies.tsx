@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { inTurn, type Turn } from '../../../lookup/in-turn/in-turn.ts'
 import { RestNotRun } from '../../../lookup/in-turn/RestNotRun.tsx'
@@ -9,6 +8,7 @@ import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { useIsOnlyRead } from '../../../lookup/purpose/cases.ts'
 import { isGivenUp } from '../../../lookup/useLookup.ts'
 import { bearingOf, distanceInWords, entryPosition, nameOfEntry, windOf } from '../../../map/index.tsx'
+import { notingExport } from '../../../table/export/noting-export.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button, firstClick } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
@@ -102,7 +102,7 @@ function Merged({ answers, asked, all, of }: MergedProps) {
           source={{
             file: 'near-company',
             facts: { searched, asked: within },
-            note: notingExport([...new Set(answers.map(({ answered }) => answered.record.id))]),
+            note: notingExport(({ record }) => [record]),
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
 import { distanceInWords, type Group, type Member, type Pair, recordsOf } from '../../../map/index.tsx'
+import { notingExport } from '../../../table/export/noting-export.ts'
 import { type Column, Table, type TableSource } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { numberInWords } from '../../../ui/numbers.ts'
@@ -25,11 +25,7 @@ export const GroupTable = ({ groups, metres, shown, onShow, onPairs }: GroupProp
     rows={groups}
     keyOf={({ members }) => String(members[0]?.order)}
     isMarked={({ links }) => links === shown}
-    source={togetherSource(
-      'map-groups',
-      metres,
-      groups.flatMap(({ members }) => members),
-    )}
+    source={togetherSource<Group>('map-groups', metres, ({ members }) => members)}
   />
 )
 
@@ -63,11 +59,11 @@ const groupColumns = (onShow: GroupProps['onShow'], onPairs: GroupProps['onPairs
     cell: ({ widest }) => distanceInWords(Math.round(widest.metres)),
   },
   {
-    isPersonal: false,
     label: 'How sure',
     saysLabel: true,
     isNarrow: true,
     isCategory: true,
+    isPersonal: false,
     value: ({ isCertain }) => (isCertain ? 'certainly' : 'possibly'),
   },
   {
@@ -140,11 +136,7 @@ export function PairTable({ pairs, of, metres, shown, onShow }: PairProps) {
       rows={rows}
       keyOf={({ one, other }) => `${one.layer.key}/${one.place.id} ${other.layer.key}/${other.place.id}`}
       isMarked={(pair) => pair === shown}
-      source={togetherSource(
-        'map-close-together',
-        metres,
-        rows.flatMap(({ one, other }) => [one, other]),
-      )}
+      source={togetherSource<Pair>('map-close-together', metres, ({ one, other }) => [one, other])}
     />
   )
 }
@@ -194,12 +186,16 @@ const pairColumns = (onShow: (pair: Pair) => void): Column<Pair>[] => [
 ]
 
 /** What an export says about the rows of clusters. */
-const togetherSource = (file: string, metres: number, members: readonly Member[]): TableSource => ({
+const togetherSource = <Row,>(
+  file: string,
+  metres: number,
+  membersOf: (row: Row) => readonly Member[],
+): TableSource<Row> => ({
   file,
   facts: {
     question: `Within ${distanceInWords(metres)} of each other`,
     grouped: 'By single linkage',
     distances: 'On the WGS84 ellipsoid',
   },
-  note: notingExport([...new Set(members.flatMap(({ place }) => recordsOf(place)))]),
+  note: notingExport((row) => membersOf(row).flatMap(({ place }) => recordsOf(place))),
 })

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
 import {
   type Area,
   crossesItself,
@@ -19,6 +18,7 @@ import {
   type Within,
   windOf,
 } from '../../../map/index.tsx'
+import { notingExport } from '../../../table/export/noting-export.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Choices } from '../../../ui/Field.tsx'
 import { count } from '../../../ui/numbers.ts'
@@ -151,7 +151,6 @@ function Answer({ area, centre }: { area: Area; centre: Centre }) {
   const isPart = layers.length === 0 || layers.some(({ lacks }) => lacks) || counts.some(({ unplaced }) => unplaced > 0)
   const summary = `${sureness(found, isPart)} within ${where}.`
   const said = useSettledText(summary)
-  const records = [...new Set(found.flatMap(({ place }) => recordsOf(place)))]
   const isShape = 'outline' in asked
   const columns = useMemo(() => columnsFor(isShape), [isShape])
 
@@ -175,7 +174,7 @@ function Answer({ area, centre }: { area: Area; centre: Centre }) {
           source={{
             file: 'map-within',
             facts: { question: `Within ${where}`, distances: 'On the WGS84 ellipsoid' },
-            note: notingExport(records),
+            note: notingExport(({ place }) => recordsOf(place)),
           }}
         />
       )}
@@ -241,8 +240,8 @@ const columnsFor = (isShape: boolean): Column<Inside>[] => [
         {
           label: 'Direction',
           isNarrow: true,
-          isPersonal: false,
           isCategory: true,
+          isPersonal: false,
           value: ({ bearing }) => (bearing === null ? null : windOf(bearing)),
           cell: ({ bearing }) =>
             bearing === null ? 'at the centre' : `${windOf(bearing)}, ${Math.round(bearing) % 360}°`,
@@ -251,8 +250,8 @@ const columnsFor = (isShape: boolean): Column<Inside>[] => [
   {
     label: 'How sure',
     isNarrow: true,
-    isPersonal: false,
     isCategory: true,
+    isPersonal: false,
     value: ({ isCertain }) => (isCertain ? 'certainly' : 'possibly'),
     cell: ({ isCertain, place }) =>
       isCertain
