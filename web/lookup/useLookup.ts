@@ -10,8 +10,10 @@ import { startTransition, useContext, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Held } from '../../contract/desk/lookups.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { isOfTable } from '../table/view.ts'
 import { fromTab, isFromTab } from '../ui/from-tab.ts'
 import { sessionSlot } from '../ui/session-store.ts'
+import { questionOf } from './answer/pages.ts'
 import { type Answered, answerQuery, type Given, runLookup } from './lookups.ts'
 import { IsLeaving, usePressed } from './presses.ts'
 import { isDeclined } from './price/confirmation.ts'
@@ -119,10 +121,11 @@ export function useLookup<Op extends OperationName>(
       const of = thingOf(file?.case_id, question)
       return runningWork.start({ print: printOf(question), of }, (signal) => runInCase(question, client, signal))
     },
-    onSuccess({ record }) {
+    onSuccess(answer) {
+      const isOther = query.data !== undefined && questionOf(query.data) !== questionOf(answer)
       // Rendered together with the end of the run.
       notifyManager.schedule(() => {
-        if (open(record.id, { replace: false })) runningWork.forget()
+        if (open(answer.record.id, { replace: false, isOther })) runningWork.forget()
       })
     },
     onError(error) {
@@ -170,7 +173,8 @@ export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
 export const shownOf = <Op extends OperationName>({ query, run, isAsking, isRefreshing }: Lookup<Op>) =>
   run.error || (isAsking && !isRefreshing) ? undefined : query.data
 
-type Opening = { replace: boolean }
+/** `isOther`: it answers another question, whose rows the filters of the tables were not chosen for. */
+type Opening = { replace: boolean; isOther?: boolean }
 
 /** The record named in a slot of the address, and a function to change it. */
 export function useRecordInAddress(slot: string, clears: readonly string[] = []) {
@@ -180,11 +184,12 @@ export function useRecordInAddress(slot: string, clears: readonly string[] = [])
   const isLeaving = useContext(IsLeaving)
   const isNamed = () => window.location.pathname === pathname && new URLSearchParams(window.location.search).has(slot)
   /** @returns false where the analyst has gone on to another screen */
-  const open = useEffectEvent((id: string, { replace }: Opening): boolean => {
+  const open = useEffectEvent((id: string, { replace, isOther = false }: Opening): boolean => {
     if (isLeaving() || window.location.pathname !== pathname) return false
     // The address as it is now: another answer may have just changed it.
     const next = new URLSearchParams(window.location.search)
     for (const other of clears) next.delete(other)
+    if (isOther) for (const name of [...next.keys()].filter(isOfTable)) next.delete(name)
     next.set(slot, id)
     const hash = replace ? window.location.hash : ''
     // The form of a tab still has the value that the tab brought.

@@ -70,7 +70,7 @@ function Rows<Row>(props: TableProps<Row>) {
   const menu = useRef<CategoryMenuHandle>(null)
   const settings = useTableSettings()
   const { pathname } = useLocation()
-  const place = name && `${pathname} ${name}`
+  const place = name && [pathname, name, source?.question].join(' ')
   const [view, setView] = useView(name, columns, place)
   const [searched, setSearched] = useTableMemory(place && `${place} searched`, '')
   const deferredSearch = useDeferredValue(searched)

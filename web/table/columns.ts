@@ -43,6 +43,8 @@ type CommonColumn<Row> = {
 export type TableSource<Row> = {
   /** The name of an exported file, without personal data. */
   file: string
+  /** What was looked up. The filters of another question are not used. */
+  question?: string
   /** Facts such as the request and its time, each by its name. */
   facts: { readonly [name: string]: string | null | undefined }
   /** Records the export. If it fails, nothing is exported. */

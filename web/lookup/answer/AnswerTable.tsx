@@ -15,8 +15,8 @@ import { usePinnedPlaces } from '../pin/pins.ts'
 import { mayChange, useCase } from '../purpose/cases.ts'
 import { evidenceOfRows } from '../report/evidence.ts'
 import css from './Answer.module.css'
-import { isPart } from './pages.ts'
 import { contradictionsOf } from './Contradictions.tsx'
+import { isPart, questionOf } from './pages.ts'
 
 /** Loads with the first selection in a table. */
 const SelectedRows = lazyPart(async () => (await import('./SelectedRows.tsx')).SelectedRows)
@@ -34,9 +34,9 @@ type Pins<Row> = { kind: PinKind; at: (row: Row, index: number) => string }
 
 /** A table of an answer's rows. */
 export function AnswerTable<Row>({ of, pins, at = pins?.at, ...table }: Props<Row>) {
+  const source = sourceOf(of)
   const cut = [table.narrowedTo, isPart(of) && 'one page of the list; there are others'].filter(Boolean).join('; ')
   const narrowedTo = cut || undefined
-  const source = sourceOf(of)
   const onLines = useLinesAsEvidence({ of, at, columns: table.columns })
   return pins ? (
     <Pinnable {...table} narrowedTo={narrowedTo} of={of} pins={pins} source={source} onLines={onLines} />
@@ -133,6 +133,7 @@ const marked = <Row,>(
 
 /** The file's name is free of names and numbers of people. */
 const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource<unknown> => ({
+  question: questionOf({ record, params }),
   file: `${record.operation} ${record.at} ${record.id}`,
   note: notingExport(() => [record.id]),
   // Only an export needs them.

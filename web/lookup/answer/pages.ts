@@ -63,7 +63,8 @@ export const pageParameters: readonly string[] = ['page_id', 'page_number', 'rec
 export const isLaterPage = ({ page_id, page_number }: Page['params']): boolean =>
   Boolean(page_id) || Number(page_number ?? 0) > 0
 
-const questionOf = ({ record, params }: Page): string =>
+/** The same for every page of a list, and for every answer to the question. */
+export const questionOf = ({ record, params }: Pick<Page, 'record' | 'params'>): string =>
   JSON.stringify([
     record.operation,
     Object.entries(params)
