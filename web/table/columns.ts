@@ -43,7 +43,7 @@ type CommonColumn<Row> = {
 export type TableSource<Row> = {
   /** The name of an exported file, without personal data. */
   file: string
-  /** What was looked up. The filters of another question are not used. */
+  /** The operation and its parameters, the same on every page. Another question has its own filters. */
   question?: string
   /** Facts such as the request and its time, each by its name. */
   facts: { readonly [name: string]: string | null | undefined }

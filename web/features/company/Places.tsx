@@ -107,7 +107,9 @@ export function PlaceTable({ parts: { profile, officers, filings } }: { parts: P
   const recordsOf = ({ kind, holders, since }: CompanyPlace): string[] => [
     ...(kind === 'registered' ? profile.pages : []).map(({ record }) => record.id),
     ...(kind === 'place' && lookup.query.data ? [lookup.query.data.record.id] : []),
-    ...(since ? [since] : []).flatMap(({ at }) => onItsPage('filings', filings.pages, `filing-${at}`)?.page.record.id ?? []),
+    ...(since ? [since] : []).flatMap(
+      ({ at }) => onItsPage('filings', filings.pages, `filing-${at}`)?.page.record.id ?? [],
+    ),
     ...holders.flatMap(({ at }) => onItsPage('officers', officers.pages, at)?.page.record.id ?? []),
   ]
   const toNotice = (at: number) => {

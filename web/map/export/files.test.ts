@@ -104,7 +104,7 @@ test('CSV has numbers as numbers, the national grid beside them, a column for ea
     Layer: 'Layer x',
     Number: '1',
     Name: "'=1+1",
-    'Name (as given)': '+441632960123',
+    'Name (as given)': "'+441632960123",
     Latitude: '52.657977',
     'Easting (OSGB36)': expect.stringMatching(/^6514\d\d$/),
     'Grid reference': expect.stringMatching(/^TG 514\d\d 131\d\d$/),
