@@ -110,6 +110,14 @@ describe.each(engines)('over %s', (engine) => {
       expect(await companiesIn(batch.case_id)).toEqual([])
     })
 
+    test('comes into its own case, where another case had the answer first', async () => {
+      const { batch: first, one } = await run(90000381)
+      const { batch, accept } = await run(90000381)
+      await accept({})
+      expect(await companiesIn(batch.case_id)).toContain(one)
+      expect(await companiesIn(first.case_id)).toEqual([])
+    })
+
     test('does not say who controls its company until somebody accepts it', async () => {
       const batch_id = await desk.made('company_controllers', csv([['Company no'], ['99000011']]))
       const { case_id } = await desk.run(batch_id, '5000')

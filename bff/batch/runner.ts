@@ -138,6 +138,7 @@ export function runCalls({
       params: JSON.parse(call.params),
       case_id,
       freshness: oldestMinutes,
+      isForCase: true,
     }
     const asked = async (tx: Parameters<typeof calls.send>[0]) => {
       if (!call.isFree) {

@@ -44,13 +44,19 @@ export async function acceptCited(db: Db, case_id: string): Promise<void> {
 export async function settleRecords(tx: Transaction<Tables>, batch_id: string, rows: readonly number[]): Promise<void> {
   const used = sql<boolean>`exists (select 1 from batch_call join batch_row
     on batch_row.batch_id = batch_call.batch_id and batch_row."row" = batch_call."row"
-    where batch_call.record = batch_record.record and batch_row.accepted_at is not null)`
+    join batch on batch.batch_id = batch_call.batch_id
+    where batch_call.record = batch_record.record and batch.case_id = batch_record.case_id
+      and batch_row.accepted_at is not null)`
   await tx
     .updateTable('batch_record')
     .set({
       is_accepted: sql<number>`case when is_accepted = 2 then 2 when ${used} then 1
         when ${pinned} or ${cited} then 3 else 0 end`,
     })
+    // A batch of an older version may have used a record of another case.
+    .where('case_id', '=', ({ selectFrom }) =>
+      selectFrom('batch').select('batch.case_id').where('batch.batch_id', '=', batch_id),
+    )
     .where('record', 'in', ({ selectFrom }) =>
       selectFrom('batch_call')
         .select('record')

@@ -29,8 +29,10 @@ export type Lookup<Op extends OperationName> = {
   confirmation?: string | undefined
   footing?: Footing | undefined
   freshness: number
-  /** For a cell of OpenRefine: the case must show the record, so one of a batch row is accepted (decision 0095). */
+  /** The case must show the record, so that of another case is not used again (decisions 0095 and 0142). */
   isForCase?: boolean
+  /** For a cell of OpenRefine: a record of a batch row is accepted. */
+  accepts?: boolean
   gone?: AbortSignal
   /** For a batch: confirmed by the batch's ceiling, and waiting behind lookups by hand. */
   ofBatch?: OfBatch
@@ -81,7 +83,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     const question = { operation, print, case_id: file?.case_id ?? null, isForCase, analyst, token_id, minutes }
     // An answer on record needs no turn: the service is not called.
     const earlier = await reuse(question).catch(notRun)
-    if (earlier && file && (!lookup.ofBatch || isForCase))
+    if (earlier && file && (!lookup.ofBatch || lookup.accepts))
       await prints.accept(earlier.record.id, file.case_id).catch(notRun)
     return (
       earlier ??

@@ -26,7 +26,7 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
     { isForCase = false, freshness = oldestMinutes } = {},
   ) {
     const agreed = { id: timedId(Date.now()), asked: async () => {} }
-    const lookup = { operation, params, case_id, freshness, isForCase, gone, ofBatch: agreed }
+    const lookup = { operation, params, case_id, freshness, isForCase, accepts: isForCase, gone, ofBatch: agreed }
     return lookUp(lookup, session)
   }
 

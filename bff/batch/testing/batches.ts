@@ -39,7 +39,7 @@ export const csv = (lines: readonly (readonly string[])[]): File => ({
   bytes: lines.map((line) => `${line.join(',')}\r\n`).join(''),
 })
 
-/** Each test has companies of its own: an answer on record is used again, whatever its case. */
+/** Each test has companies of its own: an answer on record in its case is used again. */
 export const listOf = (first: number) =>
   csv([
     ['Our ref', 'Company no'],
