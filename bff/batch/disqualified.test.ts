@@ -85,6 +85,25 @@ test('each officer of the rows, the wide and the long export has its own stateme
   desk.answers.fails = () => false
 })
 
+test('officers without an id, and those of further pages, are said not to be looked up', async () => {
+  const listed = [officer('', 'Finn EXAMPLE'), officer('o.2', 'Ben EXAMPLE'), officer('', 'Gus EXAMPLE')]
+  const appt_list = [...listed, officer('', 'Ida EXAMPLE', { director_appt_list: [{ status: 'RESIGNED' }] })]
+  desk.answers.instead = (body) => {
+    if (!body.includes('company_appointments')) return undefined
+    const reply = soap11.writeResult('company_appointments', { appt_list, next_page_id: 'p2' })
+    return (_, response) => void response.writeHead(reply.status, reply.headers).end(reply.body)
+  }
+  const named = await desk.analyst.lookUp('company_number_search', { company_number: '90000005' })
+  const file = csv([['Supplier'], [named.json.result.company_short_list[0].name]])
+  const batch_id = await desk.made('company_officers', file, { name: 'Supplier' })
+  await desk.run(batch_id, '500')
+  const [row] = await rowsOf(desk.analyst, batch_id)
+  const list = row?.calls.find(({ operation }) => operation === 'company_appointments')
+  const said = '2 without an id, and those of further pages'
+  expect(list?.fields).toMatchObject({ appt_list: '4+', officers_not_looked_up: said })
+  expect((await desk.analyst.get(`/api/batches/${batch_id}/results.csv`)).text).toContain(said)
+})
+
 test.each([
   ['Mr Dan EXAMPLE', '1970-03', true],
   ['EXAMPLE, Dan Álvaro', '1970-03-04', true],

@@ -7,6 +7,7 @@ import { type OperationName, operationNames, type Result, operation as rowOf } f
 import { formsAsPattern } from '../../contract/values/company-name.ts'
 import { lookup_of_row } from './by-kind.ts'
 import { namesakesIn, searchFor } from './disqualified.ts'
+import { fieldsOf } from './fields.ts'
 import { candidateFields, entryColumns } from './list-candidates.ts'
 
 export type Params = { [parameter: string]: string }
@@ -81,18 +82,27 @@ const ofNamedCompany = (operation: OperationName, label: string): [Step, Step] =
 ]
 const byName = { params: ['name'], needs: [['name']], isWhole: false }
 
+const [findCompany, lookUpOfficers] = ofNamedCompany('company_appointments', 'Look up its officers')
+
 const company_officers: Flow = {
   name: 'company_officers',
   label: 'Company name: best company, its officers, disqualifications',
   ...byName,
   steps: [
-    ...ofNamedCompany('company_appointments', 'Look up its officers'),
+    findCompany,
+    {
+      ...lookUpOfficers,
+      fields: (_, answer) => ({
+        ...fieldsOf('company_appointments', answer),
+        ...officersLeftOut(answer as Appointments),
+      }),
+    },
     {
       operation: 'director_details',
       label: 'Look up each officer and disqualifications',
       // Few companies have more current officers. For one that has, the batch stops at its ceiling and can continue.
       counted: 10,
-      next: (_, answer) => ({ calls: officersIn(answer as Result<'company_appointments'> | null) }),
+      next: (_, answer) => ({ calls: officersIn(answer as Appointments) }),
     },
     {
       operation: 'director_search',
@@ -306,11 +316,26 @@ const nameKey = (name: string) =>
 const bareKey = (name: string) => nameKey(name).replace(forms, '')
 const forms = new RegExp(`( (${formsAsPattern}))+$`)
 
-/** Each officer once, except those who resigned: the answer itself lists them. An unknown status is not a resignation. */
-function officersIn(answer: Result<'company_appointments'> | null): Params[] {
-  const inOffice = (answer?.appt_list ?? []).filter(({ director_appt_list }) =>
+type Appointments = Result<'company_appointments'> | null
+
+/** Without those who resigned: the answer itself lists them. An unknown status is not a resignation. */
+const inOffice = (answer: Appointments) =>
+  (answer?.appt_list ?? []).filter(({ director_appt_list }) =>
     director_appt_list?.some((appointment) => !hasResigned(appointment)),
   )
-  const ids = inOffice.flatMap(({ director_id }) => (director_id ? [director_id] : []))
+
+/** Each officer once. */
+function officersIn(answer: Appointments): Params[] {
+  const ids = inOffice(answer).flatMap(({ director_id }) => (director_id ? [director_id] : []))
   return [...new Set(ids)].map((director_id) => ({ director_id }))
+}
+
+/** Officers whom the flow does not look up, in words: the screen reads their number. */
+function officersLeftOut(answer: Appointments): Fields {
+  const withoutId = inOffice(answer).filter(({ director_id }) => !director_id).length
+  const leftOut = [
+    withoutId > 0 && `${withoutId} without an id`,
+    answer?.next_page_id?.trim() && 'those of further pages',
+  ].filter(Boolean)
+  return leftOut.length > 0 ? { officers_not_looked_up: leftOut.join(', and ') } : {}
 }

@@ -8,7 +8,7 @@ import { count } from '../../../ui/numbers.ts'
 import { PlainLink } from '../../../ui/PlainLink.tsx'
 import css from './Batches.module.css'
 import { problemInWords, rowWords, verdictWords } from './batches.ts'
-import { companyNameOf, companyStatusOf, factsInLine, officersOf } from './row-facts.ts'
+import { companyNameOf, companyStatusOf, factsInLine, type Officers, officersOf } from './row-facts.ts'
 
 /** A reader of the case undoes and chooses nothing. */
 type Acts = { onOpen: (row: BatchRow) => void; onUndo: ((row: number) => void) | null }
@@ -155,13 +155,16 @@ const statusColumn: Column<BatchRow> = {
   value: companyStatusOf,
 }
 
+const officersInWords = ({ all, isFirstPage }: Officers): string =>
+  `${count(all, 'officer')}${isFirstPage ? ', on the first page' : ''}`
+
 const officersColumn: Column<BatchRow> = {
   label: 'Officers and bans',
   saysLabel: true,
   value(row) {
     const officers = officersOf(row)
     if (!officers) return null
-    const { all, banned, notCertain, notLookedUp, notAnswered, toCome } = officers
+    const { banned, notCertain, notLookedUp, notAnswered, toCome } = officers
     const said = [
       toCome > 0 && `${toCome} not looked up yet`,
       notAnswered > 0 && `${notAnswered} not answered`,
@@ -169,15 +172,15 @@ const officersColumn: Column<BatchRow> = {
       notCertain > 0 && `${notCertain} not certain`,
       notLookedUp > 0 && `${notLookedUp} not looked up`,
     ].filter(Boolean)
-    return [count(all, 'officer'), ...said].join(' · ')
+    return [officersInWords(officers), ...said].join(' · ')
   },
   cell(row) {
     const officers = officersOf(row)
     if (!officers) return null
-    const { all, banned, notCertain, notLookedUp, notAnswered, toCome } = officers
+    const { banned, notCertain, notLookedUp, notAnswered, toCome } = officers
     return (
       <span className={css.line}>
-        <span>{count(all, 'officer')}</span>
+        <span>{officersInWords(officers)}</span>
         {toCome > 0 && <span className="quiet">{toCome} not looked up yet</span>}
         {notAnswered > 0 && <Status tone="warn">{`${notAnswered} not answered`}</Status>}
         {banned > 0 && <Status tone="alarm">{`${banned} disqualified`}</Status>}

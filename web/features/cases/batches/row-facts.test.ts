@@ -31,4 +31,17 @@ test('an officer who is still to be looked up is not one without a ban', () => {
   })
 })
 
+test('officers without an id count as not looked up, and the first page of a list is called so', () => {
+  const list = (fields: BatchCall['fields']): BatchCall => ({
+    ...officer('found'),
+    operation: 'company_appointments',
+    label: 'Look up its officers',
+    fields,
+  })
+  const part = list({ appt_list: '30+', officers_not_looked_up: '2 without an id, and those of further pages' })
+  expect(officersOf(row(part, officer('found', 'no')))).toMatchObject({ all: 3, notLookedUp: 2, isFirstPage: true })
+  const whole = list({ appt_list: '2', officers_not_looked_up: '2 without an id' })
+  expect(officersOf(row(whole))).toMatchObject({ all: 2, notLookedUp: 2, isFirstPage: false })
+})
+
 test('a row without lookups of officers has none to count', () => expect(officersOf(row())).toBeNull())

@@ -21,6 +21,8 @@ export const companyStatusOf = (row: BatchRow): string | undefined => fieldEndin
 
 export type Officers = {
   all: number
+  /** The company has more officers than its first page lists. */
+  isFirstPage: boolean
   banned: number
   notCertain: number
   notLookedUp: number
@@ -34,17 +36,21 @@ const eachOfficer = 'Look up each officer and disqualifications'
 /** Null if the batch looked up no officers of this row. */
 export function officersOf({ calls, state }: BatchRow): Officers | null {
   const ofOfficers = calls.filter(({ label }) => label === eachOfficer)
-  if (ofOfficers.length === 0 || state === 'needs_choice') return null
+  const list = calls.find(({ operation }) => operation === 'company_appointments')?.fields
+  const withoutId = Number.parseInt(list?.officers_not_looked_up ?? '', 10) || 0
+  const all = ofOfficers.length + withoutId
+  if (all === 0 || state === 'needs_choice') return null
   const said = ofOfficers.flatMap(({ fields }) => fields?.['director.disqualified'] ?? [])
   const beginning = (word: string) => said.filter((one) => one.startsWith(word)).length
   return {
-    all: ofOfficers.length,
+    all,
+    isFirstPage: list?.appt_list?.endsWith('+') === true,
     // Also where nobody knows whether the lookup ran.
     notAnswered: ofOfficers.filter(({ state }) => state === 'not_answered' || state === 'unknown').length,
     toCome: ofOfficers.filter(({ state }) => state === 'waiting' || state === 'running').length,
     banned: beginning('yes'),
     notCertain: beginning('not certain'),
-    notLookedUp: beginning('not looked up'),
+    notLookedUp: beginning('not looked up') + withoutId,
   }
 }
 
