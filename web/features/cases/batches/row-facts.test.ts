@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BatchCall, BatchRow } from '../../../../contract/desk/batches.ts'
-import { officersOf } from './row-facts.ts'
+import { companyNameOf, officersOf } from './row-facts.ts'
 
 const officer = (state: BatchCall['state'], said?: string): BatchCall => ({
   operation: 'director_details',
@@ -42,6 +42,19 @@ test('officers without an id count as not looked up, and the first page of a lis
   expect(officersOf(row(part, officer('found', 'no')))).toMatchObject({ all: 3, notLookedUp: 2, isFirstPage: true })
   const whole = list({ appt_list: '2', officers_not_looked_up: '2 without an id' })
   expect(officersOf(row(whole))).toMatchObject({ all: 2, notLookedUp: 2, isFirstPage: false })
+})
+
+const named = (chosen: BatchRow['chosen'], ...calls: BatchCall['fields'][]) =>
+  companyNameOf({ ...row(...calls.map((fields) => ({ ...officer('found'), fields }))), chosen } as BatchRow)
+
+test('a company has the name that its own answer gives, before that of the choice and of the search', () => {
+  const chosen = { label: 'OLD EXAMPLE LTD (90000001)', detail: 'former name' }
+  const search = { 'company_short_list.name': 'OLD EXAMPLE LTD' }
+  const profile = { 'company_profile.name': 'NEW EXAMPLE LTD' }
+  expect(named(chosen, search, profile)).toBe('NEW EXAMPLE LTD')
+  expect(named(null, search, profile)).toBe('NEW EXAMPLE LTD')
+  expect(named(chosen, search)).toBe('OLD EXAMPLE LTD')
+  expect(named(null, search)).toBe('OLD EXAMPLE LTD')
 })
 
 test('a row without lookups of officers has none to count', () => expect(officersOf(row())).toBeNull())

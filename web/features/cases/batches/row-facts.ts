@@ -8,13 +8,12 @@ const fieldEnding = ({ calls }: BatchRow, ending: string): string | undefined =>
     .flatMap(({ fields }) => Object.entries(fields ?? {}))
     .find(([name, value]) => name.endsWith(ending) && value !== '')?.[1]
 
-const ofCompany = ['company_short_list', 'company_profile', 'company']
-
-/** Of its answers, else as somebody chose it, else as the file has it. */
+/** Of its own answer, else as somebody chose it or the search found it, perhaps an earlier name, else as the file has it. */
 export function companyNameOf(row: BatchRow): string {
-  const answered = ofCompany.map((record) => fieldEnding(row, `${record}.name`)).find(Boolean)
+  const own = fieldEnding(row, 'company_profile.name') ?? fieldEnding(row, 'company.name')
   const chosen = row.chosen?.label.replace(/ \([^()]*\)$/, '')
-  return chosen ?? answered ?? row.params?.name ?? row.company_number ?? ''
+  const found = fieldEnding(row, 'company_short_list.name')
+  return own ?? chosen ?? found ?? row.params?.name ?? row.company_number ?? ''
 }
 
 export const companyStatusOf = (row: BatchRow): string | undefined => fieldEnding(row, 'company_status')
