@@ -14,7 +14,7 @@ import { createChoices, forgetUnanswered, hasNothingToSend, locked, lockedOpen, 
 import { flowNamed } from './flows.ts'
 import { createMaker } from './make-batch.ts'
 import { pauses } from './pauses.ts'
-import { createReviews } from './reviews.ts'
+import { createReviews, forgetReviews } from './reviews.ts'
 import { createSpeed } from './speed.ts'
 import { createViews } from './views.ts'
 
@@ -133,7 +133,8 @@ export function createBatches(options: Options) {
     async retry(batch_id: string, outcomes: readonly RetriedOutcome[], session: Session): Promise<number> {
       return db.transaction().execute(async (tx) => {
         const actor = await noteActor(tx, session)
-        const isAtItsEnd = await hasNothingToSend(tx, await lockedOpen(tx, batch_id))
+        const before = await lockedOpen(tx, batch_id)
+        const isAtItsEnd = await hasNothingToSend(tx, before)
         const change = await nextChange(tx, batch_id)
         const rows = await tx
           .updateTable('batch_row')
@@ -146,6 +147,7 @@ export function createBatches(options: Options) {
           .returning('row')
           .execute()
         if (rows.length === 0) return 0
+        await forgetReviews(tx, before)
         if (isAtItsEnd) {
           await tx
             .updateTable('batch')

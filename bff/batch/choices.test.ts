@@ -105,6 +105,26 @@ describe.each(engines)('over %s', (engine) => {
       })
     })
 
+    test('a row that is chosen anew is no longer reviewed, nor is a duplicate of it', async () => {
+      const file = csv([
+        ['Ref', 'Supplier'],
+        ['a', 'Twice Alpha'],
+        ['b', 'Twice Alpha'],
+        ['c', 'Twice Beta'],
+      ])
+      const batch_id = await desk.made('company_officers', file, { name: 'Supplier' })
+      await desk.run(batch_id, '500')
+      const review = { rows: [1, 2, 3], verdict: 'same' }
+      await desk.analyst.post(`/api/batches/${batch_id}/reviews`, review)
+      const verdicts = async () => (await rowsOf(desk.analyst, batch_id)).map(({ verdict }) => verdict)
+      await desk.analyst.post(`/api/batches/${batch_id}/rows/1/choice`, { choice: 0 })
+      await settled(desk.analyst, batch_id)
+      expect(await verdicts()).toEqual([null, null, 'same'])
+      await desk.analyst.post(`/api/batches/${batch_id}/reviews`, review)
+      await desk.analyst.post(`/api/batches/${batch_id}/undone-choices`, { rows: [1] })
+      expect(await verdicts()).toEqual([null, null, 'same'])
+    })
+
     test('a retry sends no call of unknown outcome of a row that waited already', async () => {
       const batch_id = await desk.made('company_number_search', csv([['Number'], ['90000771'], ['90000772']]), {
         company_number: 'Number',

@@ -11,6 +11,7 @@ import { addCalls, furtherPage, hasCalls, lockBatch, nextChange, noSole } from '
 import { type Choice, type Flow, flowNamed } from './flows.ts'
 import type { OnRecord } from './on-record.ts'
 import { choicesWait } from './pauses.ts'
+import { forgetReviews } from './reviews.ts'
 
 type Options = {
   db: Kysely<Tables>
@@ -115,10 +116,12 @@ export function createChoices({ db, engine, onRecord, mayPay, now }: Options) {
       const picked: Choice | undefined = index === null ? undefined : JSON.parse(asked?.choices ?? '[]')[index]
       if (flow && picked) await mayPayFor(batch, flow, await nextStep(db, batch_id, number), picked.params, session)
       await db.transaction().execute(async (tx) => {
-        const isAtItsEnd = await hasNothingToSend(tx, await lockedOpen(tx, batch_id))
+        const before = await lockedOpen(tx, batch_id)
+        const isAtItsEnd = await hasNothingToSend(tx, before)
         const row = await waitingIn(tx, batch_id).where('row', '=', number).executeTakeFirst()
         if (!row || !flow) throw notFound('choice')
         await goOnWith(tx, batch, flow, row, index, session)
+        await forgetReviews(tx, before)
         if (isAtItsEnd) await run(tx, batch_id)
       })
     },
@@ -137,7 +140,8 @@ export function createChoices({ db, engine, onRecord, mayPay, now }: Options) {
       const done: number[] = []
       for (let from = 0; from < sole.length; from += atOnce)
         await db.transaction().execute(async (tx) => {
-          const isAtItsEnd = await hasNothingToSend(tx, await lockedOpen(tx, batch_id))
+          const before = await lockedOpen(tx, batch_id)
+          const isAtItsEnd = await hasNothingToSend(tx, before)
           for (const [number, index] of sole.slice(from, from + atOnce)) {
             // A colleague may have chosen, or looked further, meanwhile.
             const row = await waitingIn(tx, batch_id)
@@ -148,6 +152,7 @@ export function createChoices({ db, engine, onRecord, mayPay, now }: Options) {
             await goOnWith(tx, batch, flow, row, index, session)
             done.push(number)
           }
+          await forgetReviews(tx, before)
           if (isAtItsEnd) await run(tx, batch_id)
         })
       return done
@@ -159,7 +164,8 @@ export function createChoices({ db, engine, onRecord, mayPay, now }: Options) {
      */
     undo: ({ batch_id }: Of, numbers: readonly number[]): Promise<number[]> =>
       db.transaction().execute(async (tx) => {
-        const { state } = await lockedOpen(tx, batch_id)
+        const before = await lockedOpen(tx, batch_id)
+        const { state } = before
         const back: number[] = []
         for (const number of numbers) {
           const row = await tx
@@ -187,12 +193,13 @@ export function createChoices({ db, engine, onRecord, mayPay, now }: Options) {
           await tx
             .updateTable('batch_row')
             .set({ state: 'needs_choice', choices: JSON.stringify(chosen.choices), chosen: null, ended_at: null })
-            .set({ reviewed_by: null, reviewed_at: null, verdict: null, change: await nextChange(tx, batch_id) })
+            .set({ change: await nextChange(tx, batch_id) })
             .where('batch_id', '=', batch_id)
             .where('row', '=', number)
             .execute()
           back.push(number)
         }
+        await forgetReviews(tx, before)
         const waits = state === 'done' || (state === 'paused' && !(await hasCalls(tx, batch_id, ['waiting'])))
         if (back.length > 0 && waits) await pauseForChoices(tx, batch_id)
         return back

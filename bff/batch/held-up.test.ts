@@ -42,7 +42,11 @@ describe.each(engines)('over %s', (engine) => {
       expect(batch).toMatchObject({ state: 'done', found: 1, none_found: 1, not_answered: 1, credits: '4' })
       const failed = (await rowsOf(desk.analyst, batch_id))[1]
       expect(failed).toMatchObject({ state: 'not_answered', message: expect.stringContaining('Try the row again.') })
+      await desk.analyst.post(`/api/batches/${batch_id}/reviews`, { rows: [1, 2], verdict: 'same' })
       const waiting = await desk.analyst.post(`/api/batches/${batch_id}/retry`, { outcomes: ['not_answered'] })
+      // What was said of the earlier answer is not said of the next one.
+      const [first, second] = await rowsOf(desk.analyst, batch_id)
+      expect([first?.verdict, second?.verdict, second?.reviewed_by]).toEqual(['same', null, null])
       expect(waiting.json).toMatchObject({ state: 'paused', why: expect.stringContaining('tried again'), waiting: 1 })
       expect(await desk.run(batch_id)).toMatchObject({ state: 'done', found: 2, not_answered: 0, credits: '6' })
     })

@@ -1,9 +1,9 @@
 /** What analysts say of rows: whether they were reviewed, and whether the answer is about whom the row means. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { RowVerdict } from '../../contract/desk/batches.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { Problem } from '../http/problem.ts'
-import type { BatchRowTable, Tables } from '../state/tables.ts'
+import type { BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
 import { nextChange } from './calls.ts'
 
 /**
@@ -43,6 +43,29 @@ export const createReviews = ({ db, now }: { db: Kysely<Tables>; now: () => stri
     })
   },
 })
+
+/**
+ * Of the rows that changed in this transaction, and of their duplicates: it was said of an earlier answer.
+ *
+ * @param batch as it was before
+ */
+export async function forgetReviews(
+  tx: Transaction<Tables>,
+  { batch_id, changes }: Pick<BatchTable, 'batch_id' | 'changes'>,
+): Promise<void> {
+  const changed = tx
+    .selectFrom('batch_row as changed')
+    .select('changed.row')
+    .where('changed.batch_id', '=', batch_id)
+    .where('changed.change', '>', changes ?? 0)
+  await tx
+    .updateTable('batch_row')
+    .set({ reviewed_by: null, reviewed_at: null, verdict: null })
+    .where('batch_id', '=', batch_id)
+    .where('reviewed_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('row', 'in', changed), eb('same_as', 'in', changed)]))
+    .execute()
+}
 
 type Review = Pick<BatchRowTable, 'row' | 'reviewed_at' | 'reviewed_by' | 'verdict'> & { name: string | null }
 
