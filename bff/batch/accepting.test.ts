@@ -110,6 +110,17 @@ describe.each(engines)('over %s', (engine) => {
       expect(await companiesIn(batch.case_id)).toEqual([])
     })
 
+    test('that was judged different is accepted alone, and not with every found row', async () => {
+      const { batch_id, batch, accept, one, other } = await run(90000391)
+      await desk.analyst.post(`/api/batches/${batch_id}/reviews`, { rows: [1], verdict: 'different' })
+      expect(await desk.read(batch_id)).toMatchObject({ not_accepted: 2, judged_different: 1 })
+      expect((await accept({})).json).toMatchObject({ changed: [2], not_accepted: 1, judged_different: 1 })
+      expect(await companiesIn(batch.case_id)).toEqual([other])
+      expect((await accept({ rows: [1] })).json).toMatchObject({ changed: [1], judged_different: 0 })
+      expect(await companiesIn(batch.case_id)).toEqual([one, other])
+      expect((await accept({ accepted: false })).json).toMatchObject({ changed: [1, 2] })
+    })
+
     test('comes into its own case, where another case had the answer first', async () => {
       const { batch: first, one } = await run(90000381)
       const { batch, accept } = await run(90000381)

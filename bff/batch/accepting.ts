@@ -1,15 +1,17 @@
 /** Accepted rows: their answers belong to the case. The ledger keeps each record, accepted or not. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
 import { settleRecords } from '../graph/batch-records.ts'
 import type { Tables } from '../state/tables.ts'
 import { nextChange } from './calls.ts'
 
+const isNotDifferent = sql<boolean>`(verdict is null or verdict <> 'different')`
+
 /** In one transaction. */
 const atOnce = 500
 
 export const createAccepting = ({ db, now }: { db: Kysely<Tables>; now: () => string }) => ({
-  /** @param rows null: each found row @returns the rows that changed */
+  /** @param rows null: each found row, but none judged different @returns the rows that changed */
   async accept(batch_id: string, rows: readonly number[] | null, isAccepted: boolean, by: Analyst): Promise<number[]> {
     const mark = isAccepted
       ? { accepted_by: by.analyst_id, accepted_at: now() }
@@ -21,6 +23,7 @@ export const createAccepting = ({ db, now }: { db: Kysely<Tables>; now: () => st
       .where('state', '=', 'found')
       .where('accepted_at', isAccepted ? 'is' : 'is not', null)
       .$if(rows !== null, (those) => those.where('row', 'in', [0, ...(rows ?? [])]))
+      .$if(rows === null && isAccepted, (those) => those.where(isNotDifferent))
       .orderBy('row')
       .execute()
     const numbers = wanted.map(({ row }) => row)
@@ -36,6 +39,7 @@ export const createAccepting = ({ db, now }: { db: Kysely<Tables>; now: () => st
           // A colleague may have undone the choice of a row meanwhile. Its next answer needs a press of its own.
           .where('state', '=', 'found')
           .where('accepted_at', isAccepted ? 'is' : 'is not', null)
+          .$if(rows === null && isAccepted, (those) => those.where(isNotDifferent))
           .returning('row')
           .execute()
         const some = changed.map(({ row }) => row).toSorted((one, other) => one - other)

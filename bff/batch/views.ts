@@ -51,9 +51,13 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       .where('batch_id', '=', batch_id)
       .groupBy('state')
       .execute()
-    const { reviewed } = await db
+    const { reviewed, different } = await db
       .selectFrom('batch_row')
       .select(({ fn }) => fn.countAll<number>().as('reviewed'))
+      .select(
+        sql<number | null>`sum(case when verdict = 'different' and state = 'found' and accepted_at is null
+          then 1 else 0 end)`.as('different'),
+      )
       .where('batch_id', '=', batch_id)
       .where('reviewed_at', 'is not', null)
       .executeTakeFirstOrThrow()
@@ -136,6 +140,7 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       // Two statements: a row may get its answer between them.
       accepted: accepts ? Math.max(0, of('found') - Number(not_accepted)) : 0,
       not_accepted: accepts ? Math.min(of('found'), Number(not_accepted)) : 0,
+      judged_different: accepts ? Math.min(of('found'), Number(not_accepted), Number(different)) : 0,
       per_minute: isSending ? Math.round(perSecond * 60) : null,
       seconds_left: isSending && perSecond > 0 ? Math.ceil(left / perSecond) : null,
     }

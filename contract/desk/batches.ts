@@ -167,6 +167,7 @@ const batch = z.object({
   not_accepted: count.describe(
     'Found rows that nobody accepted. The graph, the timeline and the report leave them out.',
   ),
+  judged_different: count.describe('Of these: their answer is not about the company or person in the row.'),
   changes: count.describe(
     'Grows with each change of a row. Send it as `changed_after` to read the rows changed since.',
   ),
@@ -277,7 +278,12 @@ const reviewed = z
   })
 const someRows = z.object({ rows: z.array(rowNumber).min(1).max(mostRows) })
 const accepted = z.object({
-  rows: z.array(rowNumber).min(1).max(mostRows).optional().describe('Without it: every found row.'),
+  rows: z
+    .array(rowNumber)
+    .min(1)
+    .max(mostRows)
+    .optional()
+    .describe('Without it: every found row, but none judged different.'),
   accepted: z.boolean().default(true).describe('False takes the rows back.'),
 })
 const changedRows = batch.extend({ changed: z.array(z.int()).describe('The rows that changed.') })

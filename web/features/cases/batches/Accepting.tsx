@@ -5,11 +5,11 @@ import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { Button, firstClick } from '../../../ui/Button.tsx'
-import { count } from '../../../ui/numbers.ts'
+import { count, numberInWords } from '../../../ui/numbers.ts'
 import css from './Batches.module.css'
 import { useChangeBatch } from './batches.ts'
 
-/** Accepts every found row. The other rows stay in the ledger, and out of the graph, the timeline and the report. */
+/** Accepts every found row, but none that somebody judged different. The other rows stay in the ledger, and out of the graph, the timeline and the report. */
 export function useAcceptingAll(batch: Batch) {
   const accept = useAccepting(batch)
   const { errors, isBusy, send } = useSending()
@@ -46,23 +46,31 @@ export const Accepted = ({ accepting: { errors, last, undo } }: { accepting: Acc
 
 type AcceptProps = { batch: Batch; accepting: AcceptingAll; look?: 'tool' | 'quiet'; onDone?: () => void }
 
-export const AcceptFound = ({ batch, accepting: { isBusy, accept }, look = 'tool', onDone }: AcceptProps) =>
-  batch.accepts &&
-  batch.not_accepted > 0 && (
-    <Button
-      look={look}
-      aria-disabled={isBusy}
-      title="They come into the graph, the timeline and the report of the case."
-      onClick={firstClick(() => {
-        onDone?.()
-        accept()
-      })}
-    >
-      Accept {count(batch.not_accepted, 'found row')}
-    </Button>
+export function AcceptFound({ batch, accepting: { isBusy, accept }, look = 'tool', onDone }: AcceptProps) {
+  const { accepts, not_accepted, judged_different } = batch
+  const rows = not_accepted - judged_different
+  if (!accepts || rows === 0) return null
+  return (
+    <>
+      <Button
+        look={look}
+        aria-disabled={isBusy}
+        title="They come into the graph, the timeline and the report of the case."
+        onClick={firstClick(() => {
+          onDone?.()
+          accept()
+        })}
+      >
+        Accept {count(rows, 'found row')}
+      </Button>
+      {judged_different > 0 && (
+        <span className="quiet small">{numberInWords(judged_different)} judged different, left out</span>
+      )}
+    </>
   )
+}
 
-/** Accepts found rows, or takes them back. Without rows: each found row. @returns the rows that changed */
+/** Accepts found rows, or takes them back. Without rows: each found row that nobody judged different. @returns the rows that changed */
 export function useAccepting({ batch_id, case_id }: Pick<Batch, 'batch_id' | 'case_id'>) {
   const client = useQueryClient()
   const change = useChangeBatch(batch_id)
