@@ -3,10 +3,11 @@ import type { ServerResponse } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
+import { ukDate } from '../../contract/days.ts'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import { testService } from '../testing/service.ts'
 import { readTable } from './read-table.ts'
-import { type BatchDesk, csv, openBatches, rowsOf, settled } from './testing/batches.ts'
+import { type BatchDesk, csv, openBatches, rowsOf, settled, upload } from './testing/batches.ts'
 
 let desk: BatchDesk
 beforeAll(async () => {
@@ -97,6 +98,22 @@ test('of several officers the wide form gives the first, and the long form a lin
   const read = await readTable(Buffer.from(sheet))
   expect(read).toMatchObject({ headings: Object.keys(long[0]!), rows: long.map((line) => Object.values(line)) })
   expect((await desk.analyst.get(`/api/batches/${batch_id}/results.csv?form=tall`)).status).toBe(422)
+})
+
+test('each answer has its day, an earlier one too', async () => {
+  answers()
+  const case_id = await desk.newCase()
+  const { json } = await desk.analyst.lookUp('company_number_search', { company_number: '90004061', case_id })
+  const { at } = json.record
+  const given = { file: csv([['Company no'], ['90004061'], ['90004062']]), case_id, operation: 'company_number_search' }
+  const { batch_id } = (await upload(desk.app, desk.analyst, '/api/batches', given)).json
+  await desk.run(batch_id)
+  const calls = (await rowsOf(desk.analyst, batch_id)).flatMap(({ calls }) => calls)
+  expect(calls.map(({ answered_at }) => answered_at)).toEqual([at, expect.any(String)])
+  expect(calls[1]?.answered_at && calls[1].answered_at > at).toBe(true)
+  expect((await exported(batch_id)).map((line) => line['answered on'])).toEqual(
+    calls.map(({ answered_at }) => ukDate(answered_at!)),
+  )
 })
 
 test('the fictional register: the long form has each officer of the record, in order', async () => {

@@ -1,5 +1,6 @@
 /** A batch as a file: every input row in order, its cells unchanged, then its results. */
 
+import { ukDate } from '../../contract/days.ts'
 import type { Batch, BatchCall, BatchRow, ResultForm } from '../../contract/desk/batches.ts'
 import { csvLine } from '../../contract/spreadsheet.ts'
 import { type AnsweredCall, answeredCalls, type ReadEntries } from './answered-calls.ts'
@@ -90,6 +91,7 @@ function columnsFor(
   const names = new Set([...fields, ...listColumns.flatMap(columnsOf)])
   return [
     column('record', ({ call }) => call.record ?? ''),
+    column('answered on', ({ call }) => (call.answered_at === null ? '' : ukDate(call.answered_at))),
     ...(lists.size > 0 ? [column('entry', entryInWords)] : []),
     ...(lists.size > 0 ? ofRow : []).map(({ name, of }) =>
       column(name, ({ shown }, { params }) => (shown === null ? '' : of(params ?? {}, shown.list, shown.value))),

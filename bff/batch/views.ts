@@ -194,22 +194,20 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
     const named = await namesOf(
       rows.flatMap(({ reviewed_by, accepted_by }) => [reviewed_by ?? [], accepted_by ?? []].flat()),
     )
-    const days = await daysOf([...calls.values()].flat())
+    const times = await timesOf([...calls.values()].flat())
     const inCase = await inCaseOf(case_id, rows, calls)
     return {
       rows: rows.map((one) =>
-        toRow(one, calls.get(one.same_as ?? one.row) ?? [], { flow, named, inCase, days, isFree: free.has(one.row) }),
+        toRow(one, calls.get(one.same_as ?? one.row) ?? [], { flow, named, inCase, times, isFree: free.has(one.row) }),
       ),
       next: rows.length === limit ? rows.at(-1)!.row : null,
     }
   }
 
-  /** The days of the searches, by record. An answer on record has an earlier day. */
-  async function daysOf(calls: readonly BatchCallTable[]): Promise<Map<string | null, string>> {
-    const records = calls.flatMap(({ operation, record }) =>
-      operation === 'director_search' && record ? [record] : [],
-    )
-    const days = new Map<string | null, string>()
+  /** By record. */
+  async function timesOf(calls: readonly BatchCallTable[]): Promise<Map<string | null, string>> {
+    const records = calls.flatMap(({ record }) => record ?? [])
+    const times = new Map<string | null, string>()
     for (let from = 0; from < records.length; from += 500) {
       const rows = await db
         .selectFrom('chain')
@@ -217,9 +215,9 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
         .where('id', 'in', records.slice(from, from + 500))
         .where('event', '=', 'answered')
         .execute()
-      for (const { id, at } of rows) days.set(id, ukDate(at))
+      for (const { id, at } of rows) times.set(id, at)
     }
-    return days
+    return times
   }
 
   /** The numbers of companies that accepted records of the case name. */
@@ -291,8 +289,8 @@ type Shown = {
   flow: Flow | undefined
   named: Map<string, string>
   inCase: ReadonlySet<string | null>
-  /** By record: the day of its answer. */
-  days: ReadonlyMap<string | null, string>
+  /** By record: when it was answered. An answer on record is from earlier. */
+  times: ReadonlyMap<string | null, string>
   isFree: boolean
 }
 
@@ -315,10 +313,13 @@ function companyOf(row: BatchRowTable, calls: readonly BatchCallTable[]): string
 function toRow(
   row: BatchRowTable,
   calls: readonly BatchCallTable[],
-  { flow, named, inCase, days, isFree }: Shown,
+  { flow, named, inCase, times, isFree }: Shown,
 ): BatchRow {
   const { row: number, cells, params, state, same_as, choices, sole, reviewed_by, reviewed_at, verdict } = row
-  const shown = calls.map((call) => ({ ...toShownCall(call, flow), fields: fieldsIn(call, calls, days) }))
+  const shown = calls.map((call) => ({
+    ...toShownCall(call, flow, times),
+    fields: fieldsIn(call, calls, times),
+  }))
   return {
     row: number,
     cells: JSON.parse(cells),
@@ -360,17 +361,20 @@ function chosenIn(row: BatchRowTable): BatchRow['chosen'] {
 function fieldsIn(
   { call_id, fields }: BatchCallTable,
   calls: readonly BatchCallTable[],
-  days: Shown['days'],
+  times: Shown['times'],
 ): BatchCall['fields'] {
   const own: BatchCall['fields'] = fields === null ? null : JSON.parse(fields)
   if (own === null || !Object.hasOwn(own, disqualified)) return own
   const search = calls.find(({ follows }) => follows === call_id)
   const namesakes = search ? calls.filter(({ follows }) => follows === search.call_id) : []
-  const dayOf = (record: string | null) => days.get(record)
+  const dayOf = (record: string | null) => {
+    const at = times.get(record)
+    return at && ukDate(at)
+  }
   return { ...own, [disqualified]: disqualifiedInWords({ officer: own, search, namesakes, dayOf }) }
 }
 
-function toShownCall(call: BatchCallTable, flow: Flow | undefined): Omit<BatchCall, 'fields'> {
+function toShownCall(call: BatchCallTable, flow: Flow | undefined, times: Shown['times']): Omit<BatchCall, 'fields'> {
   const { operation, step, state, outcome, record, reason } = call
   const isUnderWay = state === 'claimed' || state === 'sent'
   const shown = isUnderWay ? 'running' : state === 'answered' ? (outcome as BatchCall['state']) : state
@@ -379,6 +383,7 @@ function toShownCall(call: BatchCallTable, flow: Flow | undefined): Omit<BatchCa
     label: flow?.steps[step]?.label ?? operation,
     state: shown,
     record,
+    answered_at: outcome === 'found' || outcome === 'none_found' ? (times.get(record) ?? null) : null,
     reason,
   }
 }

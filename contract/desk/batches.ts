@@ -200,6 +200,7 @@ const batchCall = z.object({
   label: z.string(),
   state: z.enum(['waiting', 'running', 'found', 'none_found', 'not_answered', 'unknown']),
   record: textOrNull,
+  answered_at: time.nullable().describe('An answer that was on record is older than the batch.'),
   reason: textOrNull,
   fields: z.record(z.string(), z.string()).nullable().describe('Chosen fields of the answer.'),
 })

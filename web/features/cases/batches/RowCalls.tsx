@@ -5,6 +5,7 @@ import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { toRecord } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { labelOf } from '../../../register/words.ts'
+import { dayInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
 import { PlainLink, usePlainLinks } from '../../../ui/PlainLink.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
@@ -27,7 +28,7 @@ export function RowCalls({ row: { row, calls } }: { row: BatchRow }) {
 }
 
 function Call({ call, row }: { call: BatchCall; row: number }) {
-  const { label, state, record, fields } = call
+  const { label, state, record, answered_at, fields } = call
   const opened = useThisCase()
   const { case_id } = opened
   const { file } = useCase()
@@ -40,6 +41,7 @@ function Call({ call, row }: { call: BatchCall; row: number }) {
       ) : (
         <>
           <PlainLink to={toRecord(record)}>{`${label}: ${words}`}</PlainLink>{' '}
+          {answered_at && <span className="quiet small">on {dayInWords(answered_at)}</span>}{' '}
           <span className={css.acting}>
             <InsertIntoReport
               file={opened}

@@ -3,12 +3,13 @@ import { toCompany, toRecord } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import type { Column } from '../../../table/Table.tsx'
 import { Button, firstClick } from '../../../ui/Button.tsx'
+import { dayInWords } from '../../../ui/dates.ts'
 import { Identifier } from '../../../ui/Identifier.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { PlainLink } from '../../../ui/PlainLink.tsx'
 import css from './Batches.module.css'
 import { problemInWords, rowWords, verdictWords } from './batches.ts'
-import { companyNameOf, companyStatusOf, factsInLine, type Officers, officersOf } from './row-facts.ts'
+import { companyNameOf, companyStatusOf, factsInLine, type Officers, officersOf, onRecordSince } from './row-facts.ts'
 
 /** A reader of the case undoes and chooses nothing. */
 type Acts = { onOpen: (row: BatchRow) => void; onUndo: ((row: number) => void) | null }
@@ -51,7 +52,7 @@ export function columnsOf(
 }
 
 const ownLabels: ReadonlySet<string> = new Set([
-  ...['Row', 'Outcome', 'Answer', 'Number', 'Status', 'Officers and bans'],
+  ...['Row', 'Outcome', 'Answer', 'Number', 'Status', 'Officers and bans', 'On record since'],
   ...['In the case', 'Verdict', 'Reviewed'],
 ])
 
@@ -76,12 +77,14 @@ function answerColumn({ columns }: Batch, acts: Acts): Column<BatchRow> {
   }
 }
 
-function moreColumns({ columns }: Batch, rows: readonly BatchRow[]): Column<BatchRow>[] {
+function moreColumns(batch: Batch, rows: readonly BatchRow[]): Column<BatchRow>[] {
+  const { columns } = batch
   const areCompanies = rows.some(({ company_number }) => company_number !== null)
   return [
     ...(areCompanies && !Object.hasOwn(columns, 'company_number') ? [numberColumn] : []),
     ...(areCompanies && rows.some(companyStatusOf) ? [statusColumn] : []),
     ...(rows.some((row) => officersOf(row) !== null) ? [officersColumn] : []),
+    ...(rows.some((row) => onRecordSince(row, batch)) ? [onRecordColumn(batch)] : []),
   ]
 }
 
@@ -190,6 +193,15 @@ const officersColumn: Column<BatchRow> = {
     )
   },
 }
+
+const onRecordColumn = (batch: Batch): Column<BatchRow> => ({
+  label: 'On record since',
+  isNarrow: true,
+  value(row) {
+    const at = onRecordSince(row, batch)
+    return at && dayInWords(at)
+  },
+})
 
 const inTheCase: Column<BatchRow> = {
   label: 'In the case',

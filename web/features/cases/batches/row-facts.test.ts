@@ -7,6 +7,7 @@ const officer = (state: BatchCall['state'], said?: string): BatchCall => ({
   label: 'Look up each officer and disqualifications',
   state,
   record: null,
+  answered_at: null,
   reason: null,
   fields: said === undefined ? null : { 'director.disqualified': said },
 })

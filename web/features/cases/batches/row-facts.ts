@@ -1,5 +1,5 @@
 /** What a row found, in a word or two: its company, and its officers who may be disqualified. */
-import type { BatchRow } from '../../../../contract/desk/batches.ts'
+import type { Batch, BatchRow } from '../../../../contract/desk/batches.ts'
 import { factInLine } from './fact-words.ts'
 import { factsOf } from './RowCalls.tsx'
 
@@ -17,6 +17,14 @@ export function companyNameOf(row: BatchRow): string {
 }
 
 export const companyStatusOf = (row: BatchRow): string | undefined => fieldEnding(row, 'company_status')
+
+/** When the oldest answer that was on record before the batch started was given. */
+export const onRecordSince = ({ calls }: BatchRow, { started_at }: Pick<Batch, 'started_at'>): string | undefined =>
+  calls
+    .flatMap(({ answered_at }) =>
+      answered_at !== null && started_at !== null && answered_at < started_at ? answered_at : [],
+    )
+    .toSorted()[0]
 
 export type Officers = {
   all: number
