@@ -78,18 +78,19 @@ export function createBatches(options: Options) {
 
     /** Continues where the batch stopped, as its new actor. @throws Problem if the ceiling is below what was spent */
     async start(batch_id: string, { most_credits, unknown_counts_as }: Ceiling, session: Session): Promise<void> {
-      const { spent, started_at, estimate, flow } = await row(batch_id)
-      const most = toThousandths(most_credits)
-      if (most < Number(spent)) {
-        const message = `This batch has spent ${creditsInWords(toCredits(Number(spent)))}. Enter at least that.`
-        throw badInput([{ field: 'most_credits', message }])
-      }
+      const { estimate, flow } = await row(batch_id)
       const { unknown_calls } = JSON.parse(estimate)
       if (unknown_counts_as === undefined && (unknown_calls > 0 || (await hasLaterUnknown(flow)))) {
         const message = 'The price of some calls is not known. Say how many credits each counts as.'
         throw badInput([{ field: 'unknown_counts_as', message }])
       }
+      const most = toThousandths(most_credits)
       await db.transaction().execute(async (tx) => {
+        const { spent, started_at } = await locked(tx, batch_id)
+        if (most < Number(spent)) {
+          const message = `This batch has spent ${creditsInWords(toCredits(Number(spent)))}. Enter at least that.`
+          throw badInput([{ field: 'most_credits', message }])
+        }
         const to: Partial<BatchTable> = {
           state: 'running',
           why: null,

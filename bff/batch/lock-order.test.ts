@@ -13,6 +13,24 @@ describe.skipIf(!isInstalled('postgres'))('a running batch', () => {
   })
   afterAll(() => desk.close())
 
+  test('a start takes the calls only once it has the batch', async () => {
+    const batch_id = await desk.made('company_number_search', csv([['Company no'], ['90000002']]))
+    await beside(desk.app, async ({ db }) => {
+      await db.updateTable('batch_call').set({ actor: 'somebody' }).where('batch_id', '=', batch_id).execute()
+      let started: ReturnType<typeof desk.start> | undefined
+      await db.transaction().execute(async (tx) => {
+        await locked(tx, batch_id)
+        started = desk.start(batch_id)
+        await expect.poll(() => waitingForLocks(tx)).toBeGreaterThan(0)
+        const { rows } = await sql`select call_id from batch_call
+          where batch_id = ${batch_id} for update nowait`.execute(tx)
+        expect(rows).toHaveLength(1)
+      })
+      expect((await started)?.status).toBe(200)
+    })
+    await settled(desk.analyst, batch_id)
+  })
+
   test('an answer takes its row only once it has the batch', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
