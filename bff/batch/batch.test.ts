@@ -303,9 +303,12 @@ describe.each(engines)('over %s', (engine) => {
       const { batch_id } = reply.json
       const { record } = (await desk.analyst.post('/api/data-subject', { text: 'vexley' })).json
       const body = { reason: 'subject_request', batches: [batch_id], batch_rows: [`${batch_id}:1`] }
+      const { changes } = await desk.read(batch_id)
       const erase = () => desk.analyst.post(`/api/data-subject/${record}/erase`, body)
       expect((await erase()).json).toEqual({ records: 0, notes: 2, saved_searches: 0 })
       expect((await erase()).json).toEqual({ records: 0, notes: 0, saved_searches: 0 })
+      const changed = await desk.analyst.get(`/api/batches/${batch_id}/rows?changed_after=${changes}`)
+      expect(changed.json.rows).toMatchObject([{ row: 1, cells: ['', '', '', ''] }])
       // Of the person nothing is left but that reports were made.
       expect((await finds('vexley')).filter(({ where }: { where: string }) => where !== 'record')).toEqual([])
       const [erased, kept] = await rowsOf(desk.analyst, batch_id)

@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RowState } from '../../contract/desk/batches.ts'
 import type { Tables } from '../state/tables.ts'
-import { lockBatch } from './calls.ts'
+import { lockBatch, nextChange } from './calls.ts'
 import { rowErased } from './row-words.ts'
 
 /** Its file's name, headings and notes. @returns whether it held words */
@@ -53,6 +53,7 @@ export async function forgetRow(tx: Transaction<Tables>, found: string): Promise
   await tx
     .updateTable('batch_row')
     .set({ cells: empty, params: null, choices: null, chosen: null, problem: rowErased, state })
+    .set({ change: await nextChange(tx, batch_id) })
     .where('batch_id', '=', batch_id)
     .where('row', '=', row)
     .execute()
