@@ -5,7 +5,6 @@ import { isOverLimit } from '../../contract/reasons.ts'
 import type { ActorFault, Actors } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
-import { settle } from '../jobs/ceiling.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { sessionOfWork } from '../keys/held-keys.ts'
 import { chargeFor } from '../lookup/budgets/reservations.ts'
@@ -128,7 +127,6 @@ export function runScreenings(options: Options): () => void {
     const actor = await actors.of(row.actor, case_id)
     if (typeof actor === 'string') return actor
     const cost = await costOf(row, name)
-    if (!(await screenings.reserve(db, case_id, cost))) return stateOf(case_id)
     const session: Session = {
       ...actor,
       session_id: sessionOfWork(actor.analyst.analyst_id),
@@ -145,7 +143,9 @@ export function runScreenings(options: Options): () => void {
     let isSent = false
     const asked = async (tx: Parameters<typeof noteSent>[0]) => {
       await actors.require(tx, row.actor, case_id)
-      if ((await stateIn(tx, case_id)) !== 'running' || !(await claims.holds(tx, case_id))) throw new Left()
+      if (!(await claims.holds(tx, case_id))) throw new Left()
+      // With the sending: nothing is spent where a kill comes first.
+      if (!(await screenings.reserve(tx, case_id, cost))) throw new NoRoom()
       await noteSent(tx, sent)
       isSent = true
     }
@@ -157,7 +157,7 @@ export function runScreenings(options: Options): () => void {
       )
       return await answered(sent, looked, cost)
     } catch (error) {
-      return failed({ row, sent, cost, isSent, error })
+      return failed({ row, sent, isSent, error })
     }
   }
 
@@ -181,15 +181,17 @@ export function runScreenings(options: Options): () => void {
     return { record: sent.record, next }
   }
 
-  type Failure = { row: ScreeningRow; sent: Sent; cost: number; isSent: boolean; error: unknown }
+  type Failure = { row: ScreeningRow; sent: Sent; isSent: boolean; error: unknown }
 
-  async function failed({ row, sent, cost, isSent, error }: Failure): Promise<Ended | { later: number }> {
+  async function failed({ row, sent, isSent, error }: Failure): Promise<Ended | { later: number }> {
     const { case_id } = row
     if (isSent) {
       const unknown = { outcome: 'not_answered' as const, reason: 'answer_unknown', lists: [], entries: [], is_cut: 0 }
       await noteAnswered(state, sent, { ...unknown, difference: 0 })
-    } else await settle(db, { table: 'screening', id: case_id }, -cost)
-    if (error instanceof Left) return 'left'
+    }
+    const cause = error instanceof Problem ? error.cause : error
+    if (cause instanceof Left) return 'left'
+    if (cause instanceof NoRoom) return stateOf(case_id)
     const actor = await actors.of(row.actor, case_id)
     if (typeof actor === 'string') return actor satisfies ActorFault
     const { reason, retry_after } = error instanceof Problem ? error.more : {}
@@ -208,8 +210,11 @@ export function runScreenings(options: Options): () => void {
   return addKind({ kind: 'screening', atOnce: () => 2, run })
 }
 
-/** Somebody ended it, or another process has it. */
+/** Another process has it. */
 class Left extends Error {}
+
+/** Below its ceiling, or somebody ended it. */
+class NoRoom extends Error {}
 
 /** It had no turn, and may get one soon. */
 const passingReasons: ReadonlySet<string> = new Set([
