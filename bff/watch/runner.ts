@@ -23,7 +23,7 @@ import { endReasons } from './ends.ts'
 import type { Notices } from './notices.ts'
 import { type Question, questionIn } from './question.ts'
 import type { RegisterDays } from './register-days.ts'
-import type { Runs } from './runs.ts'
+import { LostRun, type Runs } from './runs.ts'
 import { recordsOf, type Watches } from './watches.ts'
 
 type Options = {
@@ -71,7 +71,13 @@ export function runWatches(options: Options): () => void {
       if (watch) await notices.stopped(tx, watch)
     })
 
-  async function run(job: JobTable): Promise<void> {
+  /** Another process may take the watch over while this one stands still. */
+  const run = (job: JobTable): Promise<void> =>
+    runHeld(job).catch((error) => {
+      if (!(error instanceof LostRun)) throw error
+    })
+
+  async function runHeld(job: JobTable): Promise<void> {
     const { job_id: watch_id } = job
     const watch = await watches.find(watch_id)
     if (!watch) return claims.end(db, watch_id)
@@ -168,6 +174,7 @@ export function runWatches(options: Options): () => void {
 
   /** An unsent lookup is tried again soon, or the run says why it cannot be. */
   async function failed(watch: WatchTable, run: WatchRunTable, error: unknown): Promise<void> {
+    if (error instanceof LostRun) throw error
     if (await runs.isSent(run)) return finish(watch, run, { outcome: 'unknown', reason: null })
     await runs.settle(watch, run, 0)
     const actor = await actors.of(actorOf(watch, run), watch.case_id)

@@ -1,4 +1,4 @@
-/** A run's states. Only the process that holds the watch's claim changes its run. */
+/** A run's states. Only the process that holds the watch's claim changes its run, but for one that waits. */
 import type { Kysely, Transaction } from 'kysely'
 import { isQuiet } from '../../contract/changes.ts'
 import type { RunOutcome } from '../../contract/desk/watches.ts'
@@ -26,6 +26,13 @@ type Options = {
 export function createRuns({ db, claims, found, notices, clock }: Options) {
   const now = () => clock().toISOString()
 
+  /** @throws LostRun */
+  const held = (watch_id: string, change: (tx: Transaction<Tables>) => Promise<unknown>): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      if (!(await claims.holds(tx, watch_id))) throw new LostRun()
+      await change(tx)
+    })
+
   async function finish(
     watch: WatchTable,
     run: WatchRunTable,
@@ -38,7 +45,7 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
     const announced = changes.filter(({ kind }) => !isQuiet(kind))
     const is_mailed = announced.length > 0 ? 0 : 1
     const due_at = nextDue(clock(), every_days).toISOString()
-    await db.transaction().execute(async (tx) => {
+    await held(watch_id, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('watch_run')
         .set({ outcome, reason, changes: changes.length, is_mailed, ended_at: at, record: null, step: null })
@@ -84,7 +91,7 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
         is_mailed: 0,
         actor,
       }
-      await db.insertInto('watch_run').values(run).execute()
+      await held(watch_id, (tx) => tx.insertInto('watch_run').values(run).execute())
       return run
     },
 
@@ -105,22 +112,21 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
      */
     async take(watch: WatchTable, run: WatchRunTable, cost: number): Promise<boolean> {
       const record = timedId(Date.now())
-      return db
-        .transaction()
-        .execute(async (tx) => {
+      try {
+        await held(watch.watch_id, async (tx) => {
           if (!(await reserve(tx, { table: 'watch', id: watch.watch_id }, cost))) throw new NoRoom()
           await tx
             .updateTable('watch_run')
             .set(({ eb }) => ({ record, step: 'claimed' as const, page_cost: cost, cost: eb('cost', '+', cost) }))
             .where('run_id', '=', run.run_id)
             .execute()
-          Object.assign(run, { record, step: 'claimed', page_cost: cost, cost: Number(run.cost) + cost })
-          return true
         })
-        .catch((error) => {
-          if (error instanceof NoRoom) return false
-          throw error
-        })
+      } catch (error) {
+        if (error instanceof NoRoom) return false
+        throw error
+      }
+      Object.assign(run, { record, step: 'claimed', page_cost: cost, cost: Number(run.cost) + cost })
+      return true
     },
 
     /** In one transaction with the ledger's `asked`. @throws Problem 409 if the claim is lost */
@@ -153,7 +159,7 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
     async settle(watch: WatchTable, run: WatchRunTable, cost: number | null): Promise<void> {
       const difference = cost === null ? 0 : cost - Number(run.page_cost)
       if (difference === 0) return
-      await db.transaction().execute(async (tx) => {
+      await held(watch.watch_id, async (tx) => {
         await settle(tx, { table: 'watch', id: watch.watch_id }, difference)
         await tx
           .updateTable('watch_run')
@@ -171,24 +177,34 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
         step: null,
         source: source ? JSON.stringify(source) : run.source,
       }
-      await db.updateTable('watch_run').set(set).where('run_id', '=', run.run_id).execute()
+      await held(run.watch_id, (tx) => tx.updateTable('watch_run').set(set).where('run_id', '=', run.run_id).execute())
       Object.assign(run, set)
     },
 
     /** The watch is due again a whole interval from now. */
     finish,
 
-    /** Undoes the start. If pages were answered, it still counts as a run. @param milliseconds until the watch is due again */
+    /**
+     * Undoes the start. A run with answered pages waits for its turn, or ends where it gets none.
+     *
+     * @param milliseconds until the watch is due again
+     */
     async drop(watch: WatchTable, run: WatchRunTable, milliseconds?: number): Promise<void> {
-      if (recordsOf(run).length > 0) return finish(watch, run, { outcome: 'not_run', reason: null })
-      await db.transaction().execute(async (tx) => {
-        await tx.deleteFrom('watch_run').where('run_id', '=', run.run_id).execute()
+      const hasPages = recordsOf(run).length > 0
+      if (hasPages && milliseconds === undefined) return finish(watch, run, { outcome: 'not_run', reason: null })
+      await held(watch.watch_id, async (tx) => {
+        const unsent = { record: null, step: null }
+        if (hasPages) await tx.updateTable('watch_run').set(unsent).where('run_id', '=', run.run_id).execute()
+        else await tx.deleteFrom('watch_run').where('run_id', '=', run.run_id).execute()
         const later = milliseconds === undefined ? {} : { due_at: claims.dueIn(milliseconds) }
         await claims.free(tx, watch.watch_id, later)
       })
     },
   }
 }
+
+/** Another process has the watch, or somebody deleted it. */
+export class LostRun extends Error {}
 
 /** The ceiling stopped it first. */
 class NoRoom extends Error {}

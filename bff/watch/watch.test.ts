@@ -2,8 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WatchChange } from '../../contract/desk/watches.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { createClaims } from '../jobs/claims.ts'
 import { rewriteQuestion } from '../ledger/testing/rewriting.ts'
 import { beside, colleague } from '../testing/colleagues.ts'
+import { createRuns, LostRun } from './runs.ts'
 import {
   type Appointment,
   type ChangingRegister,
@@ -199,6 +201,78 @@ describe.each(engines)('over %s', (engine) => {
       lists(ash, birch)
       await desk.daysPass(1)
       expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'found', changes: 1 })
+    })
+
+    describe('that is told to wait after its first page', () => {
+      async function waiting() {
+        const firstPage = () =>
+          register.answers('company_appointments', () => {
+            register.refuses('company_appointments', 7200)
+            return { appt_list: [officer(ash)], next_page_id: 'p1' }
+          })
+        firstPage()
+        const { watch_id } = await watched({ most_credits: '100' })
+        firstPage()
+        await desk.daysPass(7)
+        const dueAgain = new Date(desk.clock().getTime() + 7_200_000).toISOString()
+        await expect.poll(async () => (await desk.watch(watch_id)).next_at, { interval: 50 }).toBe(dueAgain)
+        const [run] = await desk.runsOf(watch_id)
+        expect(run).toMatchObject({ outcome: 'running', credits: '2', records: [expect.any(String)] })
+        return { watch_id, records: run!.records }
+      }
+
+      test('goes on with the next page soon, and keeps the one that was paid for', async () => {
+        const { watch_id, records } = await waiting()
+        register.answers('company_appointments', (asked) => ({
+          appt_list: [officer(asked.includes('>p1<') ? birch : cedar)],
+        }))
+        await desk.daysPass(1)
+        const run = await desk.run(watch_id, 1)
+        expect(run).toMatchObject({ outcome: 'found', credits: '4', records: [...records, expect.any(String)] })
+      })
+
+      test.each(['pause', 'end'])('ends its run with a %s: later, its page would be too old', async (how) => {
+        const { watch_id, records } = await waiting()
+        if (how === 'pause') await desk.analyst.post(`/api/watches/${watch_id}/pause`, {})
+        else await desk.analyst.post(`/api/cases/${(await desk.watch(watch_id)).case_id}/close`, {})
+        expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'not_run', records, credits: '2' })
+      })
+    })
+
+    test('is changed by no process that lost its claim', async () => {
+      lists(ash)
+      const { watch_id } = await watched({ most_credits: '100' })
+      const release = register.holds('company_appointments', () => ({ appt_list: [officer(birch)] }))
+      const before = register.calls()
+      await desk.daysPass(7)
+      await expect.poll(register.calls, { interval: 50 }).toBe(before + 1)
+      await beside(desk.app, async ({ db }) => {
+        // This one never had it.
+        const claims = createClaims(db, desk.clock)
+        const runs = createRuns({ db, claims, found: {} as never, notices: {} as never, clock: desk.clock })
+        const watch = await db
+          .selectFrom('watch')
+          .selectAll()
+          .where('watch_id', '=', watch_id)
+          .executeTakeFirstOrThrow()
+        const stored = async () => ({
+          run: await runs.unfinished(watch_id),
+          spent: (await desk.watch(watch_id)).credits,
+        })
+        const seen = await stored()
+        const run = () => ({ ...seen.run! })
+        const late = [
+          () => runs.take(watch, run(), 2000),
+          () => runs.settle(watch, run(), 5000),
+          () => runs.keepPage(run(), 'a record', null),
+          () => runs.drop(watch, run()),
+          () => runs.finish(watch, run(), { outcome: 'unknown', reason: null }),
+        ]
+        for (const change of late) await expect(change()).rejects.toThrow(LostRun)
+        expect(await stored()).toEqual(seen)
+      })
+      release()
+      expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'found', credits: '2', changes: 2 })
     })
 
     test('reads every page, and paging is no change', async () => {

@@ -260,6 +260,18 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
     )
   }
 
+  /** Of a run that waits for its next page, in no process: later, its pages would be too old to compare. */
+  const endWaiting = (tx: Kysely<Tables>, watch_id: string) =>
+    tx
+      .updateTable('watch_run')
+      .set({ outcome: 'not_run', ended_at: now(), is_mailed: 1 })
+      .where('watch_id', '=', watch_id)
+      .where('ended_at', 'is', null)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('job').select('job_id').where('job_id', '=', watch_id).where('claimed_until', 'is', null)),
+      )
+      .execute()
+
   return {
     find,
     row,
@@ -285,6 +297,7 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw notNow('This watch does not run, so it cannot be paused.')
         await claims.change(tx, watch_id, { state: 'paused' })
+        await endWaiting(tx, watch_id)
       })
     },
 
@@ -349,7 +362,9 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
         .where('state', '!=', 'stopped')
         .returningAll()
         .executeTakeFirst()
-      if (watch) await claims.change(tx, watch_id, { state: 'paused' })
+      if (!watch) return undefined
+      await claims.change(tx, watch_id, { state: 'paused' })
+      await endWaiting(tx, watch_id)
       return watch
     },
   }
