@@ -13,7 +13,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import css from './Batches.module.css'
 import { durationInWords, flowsQuery, toSend, useChangeBatch } from './batches.ts'
-import { type CostRange, costRange, rangeInWords } from './cost-range.ts'
+import { type CostRange, chargedCalls, costRange, type PriceOf, rangeInWords } from './cost-range.ts'
 
 export const canStart = ({ state, waiting }: Batch): boolean =>
   state === 'ready' || (waiting > 0 && ['paused', 'stopped', 'done'].includes(state))
@@ -29,7 +29,7 @@ export function useStart(batch: Batch) {
   const { data: prices } = useQuery(pricesQuery)
   if (!canStart(batch) || !flows || !prices) return null
   const steps = flows.find(({ flow }) => flow === name)?.steps ?? []
-  const priceOf = (operation: string): number | null => {
+  const priceOf: PriceOf = (operation) => {
     const known = prices.find((price) => price.operation === operation)?.credits
     return known === undefined || known === null ? null : Number(known)
   }
@@ -49,6 +49,7 @@ export function useStart(batch: Batch) {
     setEach,
     hasUnknown,
     range,
+    priceOf,
     errors,
     isBusy,
     start: () => isBusy || void send(() => change(desk.batches.start({ batch_id, ...ceiling }))),
@@ -75,10 +76,10 @@ export const ResumeButton = ({ start: { verb, most, isBusy, errors, start } }: {
 export function StartBatch({ batch, start: of }: { batch: Batch; start: Start | null }) {
   const { state, credits, waiting } = batch
   if (!of) return <p role="status">Reading the prices …</p>
-  const { verb, most, setTyped, each, setEach, hasUnknown, range, errors, isBusy, start } = of
+  const { verb, most, setTyped, each, setEach, hasUnknown, range, priceOf, errors, isBusy, start } = of
   return (
     <>
-      {state === 'ready' && <Price batch={batch} range={range} hasUnknown={hasUnknown} />}
+      {state === 'ready' && <Price batch={batch} range={range} priceOf={priceOf} hasUnknown={hasUnknown} />}
       <div className={css.form}>
         <Form errors={errors} onSend={() => void start()}>
           <Ceiling
@@ -100,10 +101,10 @@ export function StartBatch({ batch, start: of }: { batch: Batch; start: Start | 
   )
 }
 
-type PriceProps = { batch: Batch; range: CostRange; hasUnknown: boolean }
+type PriceProps = { batch: Batch; range: CostRange; priceOf: PriceOf; hasUnknown: boolean }
 
 /** The least and the most that it costs, and the reason for the difference. */
-function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnknown }: PriceProps) {
+function Price({ batch: { rows, rejected, duplicates, estimate }, range, priceOf, hasUnknown }: PriceProps) {
   const { least, most, steps } = range
   const { on_record, unknown_calls, is_least, seconds } = estimate
   const counts: Fact[] = [
@@ -121,7 +122,7 @@ function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnkn
       <Counts counts={counts} />
       {estimate.steps.length > 1 && (
         <div className="measure">
-          <PriceOfEach steps={estimate.steps} />
+          <PriceOfEach steps={estimate.steps} priceOf={priceOf} />
         </div>
       )}
       {steps.length > 0 && (
@@ -144,10 +145,10 @@ function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnkn
   )
 }
 
-type EachProps = { steps: Batch['estimate']['steps'] }
+type EachProps = { steps: Batch['estimate']['steps']; priceOf: PriceOf }
 
 /** How many rows go to which lookup, and what they cost. */
-const PriceOfEach = ({ steps }: EachProps) => (
+const PriceOfEach = ({ steps, priceOf }: EachProps) => (
   <Table
     caption="Price of each lookup"
     rows={steps}
@@ -160,8 +161,10 @@ const PriceOfEach = ({ steps }: EachProps) => (
         label: 'Credits',
         align: 'end',
         saysLabel: true,
-        value: ({ credits, unknown_calls }) =>
-          unknown_calls > 0 ? `${credits} and ${count(unknown_calls, 'lookup')} of unknown price` : credits,
+        value({ operation, ...step }) {
+          const [calls, price] = [chargedCalls(step), priceOf(operation)]
+          return price === null && calls > 0 ? `${count(calls, 'lookup')} of unknown price` : calls * (price ?? 0)
+        },
       },
     ]}
   />

@@ -17,19 +17,26 @@ export type CostRange = {
 }
 
 type Costed = Pick<Batch, 'rows' | 'rejected' | 'duplicates'> & {
-  estimate: Omit<Batch['estimate'], 'seconds' | 'steps'>
+  estimate: Omit<Batch['estimate'], 'seconds'>
 }
+/** Credits today; null if the price is not known. */
+export type PriceOf = (operation: string) => number | null
 type Given = {
   steps: BatchFlow['steps']
-  /** Credits; null if the price is not known. */
-  priceOf: (operation: string) => number | null
+  priceOf: PriceOf
   /** Credits that a lookup of unknown price counts as. */
   unknownCountsAs: number
 }
 
 export function costRange(batch: Costed, { steps, priceOf, unknownCountsAs }: Given): CostRange {
-  const { calls, credits, unknown_calls, is_least } = batch.estimate
-  const least = { calls, credits: Number(credits) + unknown_calls * unknownCountsAs }
+  const { calls, credits, unknown_calls, is_least, steps: asked } = batch.estimate
+  const ofSteps = asked.map((step) => chargedCalls(step) * (priceOf(step.operation) ?? unknownCountsAs))
+  // Batches of older versions have the price of the day they were made.
+  const price =
+    asked.length > 0
+      ? inThousandths(ofSteps.reduce((sum, credits) => sum + credits, 0))
+      : Number(credits) + unknown_calls * unknownCountsAs
+  const least = { calls, credits: price }
   if (!is_least) return { least, most: least, steps: [] }
   const rows = toSend(batch)
   const [first, ...later] = steps.map((step) => ({ ...step, all: rows * step.calls }))
@@ -38,8 +45,7 @@ export function costRange(batch: Costed, { steps, priceOf, unknownCountsAs }: Gi
     least,
     most: {
       calls: later.reduce((sum, { all }) => sum + all, calls),
-      // In thousandths, to avoid binary fractions.
-      credits: Math.round(more.reduce((sum, credits) => sum + credits, least.credits) * 1000) / 1000,
+      credits: inThousandths(more.reduce((sum, credits) => sum + credits, least.credits)),
     },
     steps: [
       ...(first ? [{ label: first.label, calls, each: 1, isOpen: false }] : []),
@@ -48,14 +54,21 @@ export function costRange(batch: Costed, { steps, priceOf, unknownCountsAs }: Gi
   }
 }
 
+export const chargedCalls = ({ calls, on_record }: Pick<Batch['estimate']['steps'][number], 'calls' | 'on_record'>) =>
+  calls - on_record
+
+/** Without binary fractions. */
+const inThousandths = (credits: number): number => Math.round(credits * 1000) / 1000
+
 /** The known prices of today. Null while they are read, or if one is not known. */
 export function usePriceRange(batch: Batch, steps: BatchFlow['steps']): { least: number; most: number } | null {
   const { data: prices } = useQuery(pricesQuery)
   const known = new Map<string, string | null>(prices?.map(({ operation, credits }) => [operation, credits]))
-  const all = steps.map(({ operation }) => known.get(operation) ?? null)
-  const { unknown_calls, is_least } = batch.estimate
-  // The estimate of a batch without later calls has every price in it.
-  if (!prices || unknown_calls > 0 || (is_least && all.includes(null))) return null
+  const { unknown_calls, is_least, steps: asked } = batch.estimate
+  const isUnknown = [...asked, ...(is_least ? steps : [])].some(
+    ({ operation }) => (known.get(operation) ?? null) === null,
+  )
+  if (!prices || isUnknown || (asked.length === 0 && unknown_calls > 0)) return null
   const priceOf = (operation: string) => Number(known.get(operation))
   const { least, most } = costRange(batch, { steps, priceOf, unknownCountsAs: 0 })
   return { least: least.credits, most: most.credits }
