@@ -96,7 +96,7 @@ test('a batch survives a kill, is finished and reviewed by keyboard alone, and e
 
   await choose(page, 'Try 2 rows of unknown answer again')
   await choose(page, 'Try again')
-  await choose(page, /^Resume batch · up to \d+ credits$/)
+  await choose(page, /^Raise ceiling and resume · up to \d+ credits$/)
   await expect(page.getByText(/^8 of 8 rows/)).toBeVisible()
   await expect(page.getByText(/^Done\. 8 found/)).toBeVisible()
   await expect(page).toHaveTitle(/^Done · /)

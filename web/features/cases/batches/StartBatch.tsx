@@ -38,11 +38,14 @@ export function useStart(batch: Batch) {
   const range = costRange(batch, { steps, priceOf, unknownCountsAs: isAmount(each) ? Number(each) : 0 })
   // The remaining rows cost at most their share of the whole.
   const left = (range.most.credits * waiting) / Math.max(1, toSend(batch))
-  const enough = state === 'ready' ? range.most.credits : Math.max(Number(most_credits), Number(credits) + left)
-  const most = typed ?? String(Math.ceil(enough))
+  const needed = Math.ceil(state === 'ready' ? range.most.credits : Number(credits) + left)
+  // A resume keeps the ceiling that somebody set. Where it is used up, the rest needs a higher one.
+  const isUsedUp = left > 0 && Number(credits) >= Number(most_credits)
+  const keeps = state !== 'ready' && state !== 'stopped' && !isUsedUp
+  const most = typed ?? (keeps ? String(most_credits) : String(Math.max(needed, Number(most_credits))))
   const ceiling = { most_credits: most.trim(), ...(hasUnknown && { unknown_counts_as: each.trim() }) }
   return {
-    verb: state === 'ready' ? 'Start batch' : state === 'stopped' ? 'Raise ceiling and resume' : 'Resume batch',
+    verb: state === 'ready' ? 'Start batch' : keeps ? 'Resume batch' : 'Raise ceiling and resume',
     most,
     setTyped,
     each,
@@ -58,7 +61,7 @@ export function useStart(batch: Batch) {
 
 type Start = NonNullable<ReturnType<typeof useStart>>
 
-/** Goes on within the ceiling that it has, or that the rest needs. */
+/** Goes on within the ceiling that it has. One that is used up is raised to what the rest needs. */
 export const ResumeButton = ({ start: { verb, most, isBusy, errors, start } }: { start: Start }) => (
   <>
     {errors.map(({ message }) => (
