@@ -3,7 +3,7 @@ import { toCase } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { useThisCase } from '../CaseScreen.tsx'
-import type { Item } from './items.ts'
+import { hasOneNameTwice, type Item } from './items.ts'
 import css from './Screening.module.css'
 
 type Props = { items: readonly Item[]; at: number; onChoose: (place: number) => void }
@@ -46,6 +46,3 @@ export function SubjectList({ items, at, onChoose }: Props) {
     </nav>
   )
 }
-
-const hasOneNameTwice = (of: readonly Item[]): boolean =>
-  new Set(of.map(({ subject: { label } }) => label)).size < of.length

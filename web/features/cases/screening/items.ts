@@ -36,3 +36,9 @@ export function lastOf({ subjects }: Pick<Screening, 'subjects'>, analyst: strin
     )
   return own.toSorted((one, other) => other.candidate.judgement!.seq - one.candidate.judgement!.seq)[0] ?? null
 }
+
+/** Whether a decision under Identities could make one of several. It holds no imported subject. */
+export function hasOneNameTwice(of: readonly Pick<Item, 'subject'>[]): boolean {
+  const named = of.filter(({ subject: { key } }) => !key.startsWith('subject:'))
+  return new Set(named.map(({ subject: { label } }) => label)).size < named.length
+}
