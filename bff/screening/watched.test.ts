@@ -203,6 +203,26 @@ describe.each(engines)('over %s', (engine) => {
       await expect.poll(async () => (await changes())[0], { interval: 100 }).toEqual(['new', 'Ada ASH'])
     })
 
+    test('mails a change that it found while a mail was being sent', async () => {
+      await settled()
+      mails.holds()
+      await desk.daysPass(2)
+      lists('2026-11-19', ash)
+      await expect.poll(changes, { interval: 100 }).toContainEqual(['new', 'Ada ASH'])
+      await expect.poll(mails.held, { interval: 50 }).toBe(1)
+      const sent = mails.mails.length
+      await settled()
+      lists('2026-11-20', { ...ash, regime: 'A third regime' })
+      await expect.poll(async () => (await changes())[0], { interval: 100 }).toEqual(['changed', 'Ada ASH'])
+      mails.takes()
+      await expect.poll(() => mails.mails.length, { interval: 50 }).toBe(sent + 1)
+      const nextDay = async () => {
+        await desk.daysPass(1)
+        return mails.mails.length
+      }
+      await expect.poll(nextDay, { interval: 500 }).toBe(sent + 2)
+    })
+
     test('ends with the case, and says why', async () => {
       await settled()
       expect((await desk.analyst.post(`/api/cases/${case_id}/close`, {})).status).toBe(200)

@@ -62,7 +62,7 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
           .onRef('case_member.case_id', '=', 'screening_watch.case_id')
           .onRef('case_member.analyst_id', '=', 'screening_watch.analyst'),
       )
-      .select('screening_watch.case_id')
+      .select(['screening_watch.case_id', 'shown'])
       .where('screening_watch.analyst', '=', analyst_id)
     const stopped = db.selectFrom('screening_watch').select('case_id').where('analyst', '=', analyst_id)
     const screenings = {
@@ -104,8 +104,14 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
       if (ids.length > 0) await tx.updateTable('watch_run').set({ is_mailed: 1 }).where('run_id', 'in', ids).execute()
       if (ended.length > 0)
         await tx.updateTable('watch').set({ is_end_mailed: 1 }).where('watch_id', 'in', ended).execute()
-      for (const { case_id } of screenings.changed)
-        await tx.updateTable('screening_watch').set({ is_mailed: 1 }).where('case_id', '=', case_id).execute()
+      // A change found meanwhile is in the next mail.
+      for (const { case_id, shown } of screenings.changed)
+        await tx
+          .updateTable('screening_watch')
+          .set({ is_mailed: 1 })
+          .where('case_id', '=', case_id)
+          .where('shown', '=', shown)
+          .execute()
       for (const { case_id } of screenings.ended)
         await tx.updateTable('screening_watch').set({ is_end_mailed: 1 }).where('case_id', '=', case_id).execute()
     })
@@ -114,7 +120,7 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
   return addKind({ kind: 'mail', atOnce: () => 1, run: send, close: () => opened?.close() })
 }
 
-type Screenings = { changed: { case_id: string }[]; ended: { case_id: string }[] }
+type Screenings = { changed: { case_id: string; shown: string }[]; ended: { case_id: string }[] }
 type News = { changed: number; ended: number; screenings: Screenings; publicUrl: string }
 
 function inWords({ changed, ended, screenings, publicUrl }: News): { subject: string; text: string } {
