@@ -1,5 +1,5 @@
 /** The switch of a case that screens again when lists or subjects change. Only changes of candidates speak. */
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { Screening } from '../../contract/desk/screening.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
 import { type Actors, noteActor } from '../auth/actors.ts'
@@ -151,14 +151,15 @@ export function createScreeningWatch(options: Options) {
       })
     },
 
-    /** Its changes go with it. The records stay. */
-    switchOff: (case_id: string): Promise<void> =>
-      db.transaction().execute(async (tx: Transaction<Tables>) => {
-        await tx.deleteFrom('screening_watch').where('case_id', '=', case_id).execute()
-        await tx.deleteFrom('screening_change').where('case_id', '=', case_id).execute()
-        await tx.deleteFrom('watch_delivery').where('watch_id', '=', case_id).execute()
-        await tx.deleteFrom('watch_read').where('watch_id', '=', case_id).execute()
-      }),
+    /** Its changes stay. */
+    async switchOff(case_id: string): Promise<void> {
+      await db
+        .updateTable('screening_watch')
+        .set({ state: 'paused' })
+        .where('case_id', '=', case_id)
+        .where('state', '=', 'active')
+        .execute()
+    },
 
     async view(case_id: string): Promise<Screening['watch']> {
       const watch = await watchOf(db, case_id)

@@ -223,6 +223,22 @@ describe.each(engines)('over %s', (engine) => {
       await expect.poll(nextDay, { interval: 500 }).toBe(sent + 2)
     })
 
+    test('keeps what it found when it is switched off, for whoever switches it on again', async () => {
+      await settled()
+      const kinds = async () => (await changes()).map(([kind]) => kind)
+      const found = await kinds()
+      const off = await desk.analyst.request('PUT', at('/watch'), { on: false })
+      expect(off.json.watch).toMatchObject({ state: 'paused', why: null })
+      expect(await kinds()).toEqual(found)
+      names.length = 0
+      lists('2026-11-26', ash)
+      const on = await desk.analyst.request('PUT', at('/watch'), { on: true })
+      expect(on.json.watch).toMatchObject({ state: 'active' })
+      await expect.poll(() => names, { interval: 100 }).toContain('Ms Ada ASH')
+      await settled()
+      expect((await kinds()).slice(-found.length)).toEqual(found)
+    })
+
     test('ends with the case, and says why', async () => {
       await settled()
       expect((await desk.analyst.post(`/api/cases/${case_id}/close`, {})).status).toBe(200)

@@ -1109,7 +1109,8 @@ export const tables = defineStatedTables({
   screening_watch: {
     columns: {
       case_id: 'key',
-      state: textOf<'active' | 'stopped'>(),
+      /** `paused`: switched off. */
+      state: textOf<'active' | 'paused' | 'stopped'>(),
       why: nullableTextOf<ScreeningWatchEnd>(),
       /** Who switched it on. Its lookups are theirs. */
       actor: 'plain?',

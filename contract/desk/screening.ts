@@ -91,7 +91,7 @@ const screenedSubject = z.object({
 })
 
 const screeningWatch = z.object({
-  state: z.enum(['active', 'stopped']),
+  state: z.enum(['active', 'paused', 'stopped']).describe('`paused`: switched off. Its changes stay.'),
   why: textOrNull.describe('Why it is stopped, and what to do.'),
   analyst: z.string().describe('Its lookups are theirs.'),
   analyst_name: textOrNull,

@@ -20,9 +20,10 @@ export function WatchSwitch({ watch: its }: Pick<Screening, 'watch'>) {
       />
       {its && (
         <p className="quiet small">
-          {its.state === 'active'
-            ? `On since ${dayInWords(its.since)}, by ${its.analyst_name ?? 'a former colleague'}.`
-            : `Stopped. ${its.why ?? ''}`}
+          {its.state === 'active' &&
+            `On since ${dayInWords(its.since)}, by ${its.analyst_name ?? 'a former colleague'}.`}
+          {its.state === 'paused' && 'Off. The changes that it found stay.'}
+          {its.state === 'stopped' && `Stopped. ${its.why ?? ''}`}
         </p>
       )}
       {watch.error && <p role="alert">{whyNot(watch.error)}</p>}
