@@ -45,7 +45,7 @@ export const createReviews = ({ db, now }: { db: Kysely<Tables>; now: () => stri
 })
 
 /**
- * Of the rows that changed in this transaction, and of their duplicates: it was said of an earlier answer.
+ * Of the rows that changed in this transaction, and of their duplicates: a review speaks about one answer.
  *
  * @param batch as it was before
  */

@@ -1,4 +1,4 @@
-/** A run's states. Only the process that holds the watch's claim changes its run, but for one that waits. */
+/** A run's states. Only the process that holds the watch's claim changes its run. One that waits ends with a pause. */
 import type { Kysely, Transaction } from 'kysely'
 import { isQuiet } from '../../contract/changes.ts'
 import type { RunOutcome } from '../../contract/desk/watches.ts'
