@@ -176,7 +176,7 @@ function readPlaces(text: string): Reading[] {
   return [{ ...area, kind: 'postcode', isCertain: postcode !== null }, ...offices, ...places]
 }
 
-/** `John Smith 07/1970`: the month is no part of the name, and personal. */
+/** `John Smith 07/1970`: the month is not a part of the name, and it is personal. */
 const bornIn = /^(\D+?),?\s+(?:born\s+)?(?:\d{1,2}[/.-])?(?:0?[1-9]|1[0-2])[/.-](?:19|20)\d{2}$/i
 
 function readNames(text: string): Reading[] {
