@@ -3,9 +3,9 @@
 //
 //     node verify-evidence.mjs [EXPORT] [--key PUBLIC-KEY.pem] [OLDER]
 //
-// EXPORT is the ZIP or the folder it was unpacked to; without it, the folder that this file was unpacked to. OLDER is another export, or a line of a checkpoints.jsonl in a file
-// of its own: whether its rows are all in this chain, or where the two parted. What is checked, and why it cannot be
-// forged unseen:
+// EXPORT is the ZIP or the folder it was unpacked to; without it, the folder that this file was unpacked to. OLDER is
+// another export, or a line of a checkpoints.jsonl in a file of its own: whether its rows are all in this chain, or where
+// the two parted. It needs EXPORT before it. What is checked, and why it cannot be forged unseen:
 //   - rows count without gaps, each names the hash of the one before, and each hash is that of its row (SHA-256 over
 //     canonical JSON, RFC 8785);
 //   - each content is the one its row is committed to: SHA-256 over salt and body;
@@ -698,7 +698,7 @@ function readArguments(given) {
 function usage() {
   console.error('Usage: node verify-evidence.mjs [EXPORT] [--key PUBLIC-KEY.pem] [OLDER]')
   console.error(
-    'EXPORT is a ZIP or the folder it was unpacked to, such as that of this file; OLDER is an older export, or a checkpoint of one.',
+    'EXPORT is a ZIP or the folder it was unpacked to; without it, the folder of this file, if it was unpacked with an export. OLDER is an older export, or a checkpoint of one, and needs EXPORT before it: `.` for this folder.',
   )
   process.exit(2)
 }

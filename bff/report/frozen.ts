@@ -149,6 +149,12 @@ export async function readFrozen(db: Db, report_id: string, version: number): Pr
   return joined(kept, bodies, why, lost)
 }
 
+/** What is signed, as it is read once it is saved. */
+export function asFrozen({ skeleton, parts }: ToFreeze): Frozen {
+  const bodies = new Map(parts.map(({ body }, at) => [at + 1, JSON.stringify(body)]))
+  return joined(skeleton as Skeleton, bodies, new Map(), { erasedAt: new Map(), missing: new Set() })
+}
+
 function joined(
   { form: _, records, heads, ...kept }: Skeleton,
   bodies: ReadonlyMap<number, string>,

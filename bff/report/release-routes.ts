@@ -10,7 +10,9 @@ import type { Checkpoints } from '../ledger/checkpoints.ts'
 import { exportEvidence } from '../ledger/export.ts'
 import { sha256 } from '../state/hash.ts'
 import type { State } from '../state/state.ts'
+import { asFrozen } from './frozen.ts'
 import type { OpenedReports } from './opened-report.ts'
+import { noteOf } from './releases.ts'
 import type { ReportRoom } from './report.ts'
 import type { ReportHead } from './reports.ts'
 
@@ -73,18 +75,10 @@ export const releaseHandlers = (
       const made = await fileOf({ format, evidence: attached, ...toMake })
       const digest = sha256(made)
       const { heads } = toMake
-      const event_id = await exporting(`${heads.version}:${format}:${isRedacted ? 'redacted' : 'full'}:${digest}`)
-      await releases.noteFile({
-        report_id,
-        case_id,
-        version: heads.version,
-        format,
-        sha256: digest,
-        event_id,
-        analyst: analyst.analyst_id,
-        is_redacted: isRedacted ? 1 : 0,
-        is_signed: heads.signed ? 1 : 0,
-      })
+      const noted = { version: heads.version, format, sha256: digest, is_redacted: isRedacted ? 1 : 0 }
+      const event_id = await exporting(noteOf(noted))
+      const by = { report_id, case_id, event_id, analyst: analyst.analyst_id }
+      await releases.noteFile({ ...noted, ...by, is_signed: heads.signed ? 1 : 0 })
       return reply
         .type(types[format])
         .header('content-disposition', attachmentNamed(`${nameOf(reference, heads.version, isRedacted)}.${format}`))
@@ -127,14 +121,22 @@ export const releaseHandlers = (
           'Not allowed',
           'You may not read each record that this report cites. Remove their facts, or ask somebody who may read them to sign.',
         )
-      if (body.redacts) {
-        const { toMake } = await toShow(it, version, true)
-        requireMarks(toMake)
-        await fileOf({ format: 'pdf', evidence: null, ...toMake })
-      }
       const signed = { by_name: name, role, at: new Date().toISOString() }
       const heads = { ...toMake.heads, state: 'signed' as const, signed }
       const frozen = await rendering.do<'freeze'>({ kind: 'freeze', ...toMake, heads })
+      if (body.redacts) {
+        // As it is made once the version is signed.
+        const { marks } = await reports.marks(head.report_id)
+        requireMarks({ marks })
+        const redacted = {
+          marks,
+          heads: { ...heads, is_redacted: true },
+          frozen: asFrozen(frozen),
+          house: null,
+          notes: [],
+        }
+        await fileOf({ format: 'pdf', evidence: null, ...toMake, ...redacted })
+      }
       await reports.sign({ report_id: head.report_id, version, signed }, analyst, frozen)
       return shown(it, head.report_id)
     },

@@ -150,7 +150,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
         const left = withoutErasedWords(content, saved.content)
         if (isSame(saved.content, left)) return
         const { case_id } = head
-        await requireRecords(tx, case_id, left, saved.content)
+        await requireRecords(tx, { report_id, case_id }, left)
         await writeVersion(tx, { report_id, case_id, version: version + 1, content: left, by, at: now() })
       })
     },

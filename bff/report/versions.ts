@@ -150,41 +150,63 @@ export function withoutErasedWords(content: ReportContent, saved: ReportContent)
   return { ...content, sections }
 }
 
-const recordsIn = ({ sections }: ReportContent): Set<string> =>
-  new Set(sections.flatMap(({ blocks }) => blocks.flatMap(recordsOfBlock)))
+type OfReport = { report_id: string; case_id: string }
 
 /**
  * A fact needs its record: otherwise its sentence would have no source. A lookup about a person serves the purpose of its
- * own case alone, as pins and findings do. @param before the version before, whose records stay
+ * own case alone, as for pins and findings. What any version of the report cites already stays.
  */
-export async function requireRecords(tx: Db, case_id: string, content: ReportContent, before: ReportContent) {
-  const wanted = [...recordsIn(content)]
-  const cited = recordsIn(before)
-  const known = new Set<string>()
-  const elsewhere: string[] = []
-  for (let from = 0; from < wanted.length; from += 500) {
-    const rows = await tx
-      .selectFrom('chain')
-      .select(['id', 'case_id', 'operation'])
-      .where('id', 'in', wanted.slice(from, from + 500))
-      .where('event', '=', 'asked')
-      .execute()
-    for (const row of rows) {
-      known.add(row.id)
-      if (isOfOtherPurpose(row, case_id) && !cited.has(row.id)) elsewhere.push(row.id)
-    }
-  }
+export async function requireRecords(tx: Db, { report_id, case_id }: OfReport, { sections }: ReportContent) {
+  const wanted = [...new Set(sections.flatMap(({ blocks }) => blocks.flatMap(recordsOfBlock)))]
+  const made = await madeAs(tx, wanted)
+  const known = new Set(made.map(({ id }) => id))
+  const ofOthers = made.filter((row) => isOfOtherPurpose(row, case_id)).map(({ id }) => id)
   const refuse = (message: string) => badInput([{ field: 'content', message }])
   const unknown = wanted.find((id) => !known.has(id))
   if (unknown) throw refuse(`A fact names a record that does not exist: ${unknown}. Remove it.`)
-  const [other] = elsewhere
-  if (other)
-    throw refuse(
-      `The record ${other} is about a person and was made outside this case. Remove its facts, and look it up again in this case.`,
-    )
+  const cited = new Set(await citedIn(tx, report_id, ofOthers))
+  const refused = ofOthers.filter((id) => !cited.has(id))
+  if (refused.length > 0) throw refuse(`${madeOutside} The records: ${refused.join(', ')}.`)
   const { erasedAt, missing } = await goneAmong(tx, wanted)
   const [erased] = erasedAt.keys()
   if (erased) throw refuse(`The record ${erased} was erased meanwhile. Remove its facts from the text; then save.`)
   const [gone] = missing
   if (gone) throw refuse(`The record ${gone} is missing from the database. Remove its facts from the text; then save.`)
+}
+
+/** @throws Problem 422 where one of these lookups about people was made outside the case */
+export async function requireOwnPurpose(db: Db, case_id: string, records: readonly string[]): Promise<void> {
+  const made = await madeAs(db, records)
+  if (made.some((row) => isOfOtherPurpose(row, case_id))) throw badInput([{ field: 'sources', message: madeOutside }])
+}
+
+async function madeAs(tx: Db, records: readonly string[]) {
+  const made: { id: string; case_id: string | null; operation: string }[] = []
+  for (let from = 0; from < records.length; from += 500)
+    made.push(
+      ...(await tx
+        .selectFrom('chain')
+        .select(['id', 'case_id', 'operation'])
+        .where('id', 'in', records.slice(from, from + 500))
+        .where('event', '=', 'asked')
+        .execute()),
+    )
+  return made
+}
+
+const madeOutside =
+  'A lookup about a person serves the case that it was made in. Remove the facts of others, and look the person up again in this case.'
+
+/** Those of these records that a version of the report cites. */
+async function citedIn(tx: Db, report_id: string, records: readonly string[]): Promise<string[]> {
+  if (records.length === 0) return []
+  const rows = await tx
+    .selectFrom('report_block')
+    .innerJoin('report_citation', 'report_citation.block_seq', 'report_block.seq')
+    .select('report_citation.record')
+    .distinct()
+    .where('report_block.report_id', '=', report_id)
+    .where('report_citation.record', 'in', records)
+    .execute()
+  return rows.map(({ record }) => record)
 }

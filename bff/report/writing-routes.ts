@@ -2,9 +2,10 @@
 import type { reportRoutes, templateRoutes } from '../../contract/desk/reports.ts'
 import { type RedactionReason, redactionReasons } from '../../contract/reports.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { OpenedReports } from './opened-report.ts'
+import type { OpenedReports, ToOpenReport } from './opened-report.ts'
 import type { ReportRoom } from './report.ts'
 import { sectionsOf } from './templates.ts'
+import { requireOwnPurpose } from './versions.ts'
 
 type Writing =
   | 'list'
@@ -36,7 +37,7 @@ export const templateHandlers = (
 })
 
 export const writingHandlers = (
-  { reports, rendering }: ReportRoom,
+  { reports, rendering, state }: Pick<ToOpenReport, 'reports' | 'rendering' | 'state'>,
   { opened, named, whole, seenBy, shown, toShow }: OpenedReports,
 ): Pick<Handlers<typeof reportRoutes>, Writing> => {
   async function redactionsOf({ head, seen }: Awaited<ReturnType<typeof whole>>) {
@@ -61,6 +62,7 @@ export const writingHandlers = (
     async findFacts({ file, analyst, body: { q = null, sources = [] } }) {
       const it = await opened({ file, analyst })
       const seen = await seenBy(it, sources)
+      await requireOwnPurpose(state.db, file.case_id, seen.foreign)
       const facts = await rendering.do<'facts'>({ kind: 'facts', ...seen, q, sources })
       return { ...facts, ...it.gaps }
     },

@@ -137,7 +137,7 @@ function coverRows(
   house: House | null,
 ): { label: string; value: Line }[] {
   const lookups = records.filter(({ operation }) => !holdsFile(operation))
-  // As everywhere in a report (decision 0238).
+  // In UTC, as the times of a report (decision 0238).
   const days = lookups.map(({ at }) => at.slice(0, 10)).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   const between = first && last ? (first === last ? inWords(first) : `${inWords(first)} to ${inWords(last)}`) : 'None'

@@ -1,5 +1,4 @@
 /** Who stands behind a company, over several companies: a chart, its chains in words, and where they end. */
-import { ukDate } from '../../contract/days.ts'
 import { endWords, ruleWords } from '../../contract/ownership.ts'
 import { statementInWords } from '../../contract/register/words.ts'
 import type { MentionKey, Source } from '../claim.ts'
@@ -65,7 +64,7 @@ function askedCompanies(all: Given): Map<MentionKey, Asked> {
 
 /** `lookups of 5 January 2024 to 3 November 2026`. */
 function lookupsInWords(asked: ReadonlyMap<MentionKey, Asked>): string {
-  const days = [...asked.values()].map(({ record }) => ukDate(record.at)).toSorted()
+  const days = [...asked.values()].map(({ record }) => record.at.slice(0, 10)).toSorted()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   return first === last ? `lookups of ${inWords(first)}` : `lookups of ${inWords(first)} to ${inWords(last)}`
 }
