@@ -53,7 +53,7 @@ export function refusalOf({ code }: { code?: string }, { headers }: Limits): Ref
         status: 400,
         error: new LookupError(
           'unreadable',
-          'The address holds characters that must be percent-encoded, as %C3%A9 for é in UTF-8.',
+          'This is not an address: it begins with /, and characters beyond ASCII are percent-encoded, as %C3%A9 for é.',
         ),
       }
     default:

@@ -55,9 +55,9 @@ export function createThrottle({ db, sealing, clock }: Options) {
   async function count({ name, policy }: Counter, tx: Kysely<Tables>): Promise<void> {
     const now = iso()
     const forget_at = iso(forgetAfter)
-    // Only a clock that was set back leaves a longer wait than any that is made.
-    const longest = iso(quarterHour * 1000)
-    const latest = iso(quarterHour * 1000 + forgetAfter)
+    // Only a clock that was set back leaves such a wait. Other processes may be a little ahead of this one.
+    const longest = iso(quarterHour * 1000 + forgetAfter)
+    const latest = iso(quarterHour * 1000 + 2 * forgetAfter)
     // Holds the row until the end, so that a correct try at the same moment deletes it afterwards.
     await tx
       .insertInto('throttle')

@@ -103,7 +103,7 @@ export function readPartialCompanyNumber(text: string): Reading {
  */
 export function whyNoneBegins(text: string): string | null {
   const typed = cleanCode(text).replace(/\*$/, '')
-  const compact = typed.replace(/\s/g, '').toUpperCase()
+  const compact = withoutLookAlikes(typed.replace(/\s/g, '').toUpperCase())
   const [, letters = ''] = /^([A-Z]{1,3})(?:\d{1,7}[A-Z]{0,3})?$/.exec(compact) ?? []
   // One letter may begin eight characters of any form.
   if (/^\d{1,8}$/.test(compact) || letters.length === 1 || prefixes.has(letters.slice(0, 2))) return null

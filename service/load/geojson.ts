@@ -54,8 +54,9 @@ function toFields(feature: unknown): { fields: Row['fields'] } | { reason: strin
   if (geometry && geometry.type !== 'Point') return { reason: `is not a Point but a ${geometry.type}` }
   const [longitude, latitude] = Array.isArray(geometry?.coordinates) ? geometry.coordinates : []
   // A number beyond 2^53 has lost its last digits when it is read.
-  const inexact = [id, properties?.id].find((one) => Number.isInteger(one) && !Number.isSafeInteger(one))
-  if (inexact !== undefined) return { reason: 'has an id that JSON cannot hold as a number: write it as text' }
+  const isInexact = (one: unknown) => Number.isInteger(one) && !Number.isSafeInteger(one)
+  if ([id, ...Object.values(properties ?? {})].some(isInexact))
+    return { reason: 'has a number with more digits than can be read exactly: write it as text' }
   const own = Object.entries(properties ?? {}).map(([name, value]) => [name.toLowerCase(), toText(value)])
   return {
     fields: {

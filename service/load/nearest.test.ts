@@ -59,7 +59,7 @@ describe.each(engines)('over %s', (engine) => {
       const ids = ['12345678901234567890', '"12345678901234567890"', '9007199254740991']
       const geojson = fileOf(`{"type":"FeatureCollection","features":[${ids.map(point)}]}`, 'geojson')
       expect(await loadNearest(service.store, geojson, { group: 'ids' })).toMatchObject({ loaded: 2, rejected: 1 })
-      expect(rejectsOf(geojson)[1]).toBe('1,"has an id that JSON cannot hold as a number: write it as text"')
+      expect(rejectsOf(geojson)[1]).toBe('1,"has a number with more digits than can be read exactly: write it as text"')
     })
 
     test('what a stranger wrote is no command of the terminal, and what is nested for ever is rejected', async () => {
