@@ -532,9 +532,11 @@ describe.each(engines)('over %s', (engine) => {
       const refused = await save(ann, made, content)
       expect([refused.status, JSON.stringify(refused.json)]).toEqual([
         422,
-        expect.stringContaining('outside this case'),
+        expect.stringContaining('serves the case that it was made in'),
       ])
       expect((await ann.get(`/api/reports/${made.report_id}`)).json.version).toBe(1)
+      const sources = [{ record: record.id, pointer: '' }]
+      expect((await ann.post(`/api/cases/${ann.case_id}/report-facts`, { sources })).status).toBe(422)
       const own: Report = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'tracing' })).json
       expect((await save(ann, own, withBlocks(own, { kind: 'fact', id: 'f', fact }))).status).toBe(200)
     })
