@@ -67,6 +67,8 @@ export const formats = {
   words: upTo(200),
   personName: { ...upTo(200), subject: 'name' },
   placeName: { ...upTo(200), subject: 'address' },
+  /** A name, an address or a postcode. */
+  place: { ...upTo(200), subject: 'address', reads: readAnyPostcode },
   companyName: { ...upTo(160), subject: 'company_name' },
   companyNumber: {
     subject: 'company_number',

@@ -206,6 +206,45 @@ describe.each(engines)('over %s', (engine) => {
         expect(outcomeOf('geo_code', await service.found('geo_code', { text }, binding)), text).toBe('none_found')
     })
 
+    test('a postcode is read as people copy it, alone and in an address', async () => {
+      const officers = { company_number: northgate.company_number }
+      const { appt_list } = await service.found('company_appointments', officers, binding)
+      const postcode = appt_list?.[1]?.director_appt_list?.[0]?.address?.postcode ?? ''
+      const [outer = '', inner = ''] = postcode.split(' ')
+      for (const text of [
+        `\u202A${postcode}\u202C`,
+        `${outer}\u2011${inner}`,
+        postcode.replace('1', 'I'),
+        `${postcode},`,
+        `10 Nowhere Street, Leeds, ${postcode}.`,
+        `10 Nowhere Street, ${postcode}, Leeds`,
+        `10 Nowhere Street, Leeds ${postcode}, UK`,
+        `${postcode}, Leeds`,
+        `10 Nowhere Street, Leeds ${outer}-${inner}`,
+        `10 Nowhere Street N ${outer}${inner}`,
+        `10 Nowhere Street;Leeds;${postcode}`,
+      ]) {
+        const { geo_data_list } = await service.found('geo_code', { text }, binding)
+        expect(geo_data_list, text).toMatchObject([{ level: 'postcode', postcode }])
+      }
+      const flat = await service.found('geo_code', { text: 'Flat B2 3rd Floor, Leeds' }, binding)
+      expect(outcomeOf('geo_code', flat)).toBe('none_found')
+      const places = [outer, `\u202A${outer}\u202C`, `${outer},`, `${postcode},`, `${outer}\u2011${inner}`]
+      const near = await Promise.all(
+        places.map(
+          async (place) => (await service.found('director_search', { name: 'Smith', place }, binding)).director_list,
+        ),
+      )
+      for (const found of near) expect(found).toEqual(near[0])
+      const codes = await Promise.all(
+        places.map(
+          async (area_or_code) => (await service.found('area_code', { area_or_code }, binding)).area_code_list,
+        ),
+      )
+      expect(codes[0]?.length).toBeGreaterThan(0)
+      for (const found of codes) expect(found).toEqual(codes[0])
+    })
+
     test('a misspelt place or street is found, and the answer names the spelling', async () => {
       const found = async (text: string) => {
         const { geo_data_list, searched_name } = await service.found('geo_code', { text }, binding)

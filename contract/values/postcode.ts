@@ -1,7 +1,7 @@
 /** Whole postcodes as people write them, as `LS1 4VK` (decision 0018). */
-import { toOutcode, toPostcode } from '../postcode.ts'
+import { isPostcodeArea, toOutcode, toPostcode } from '../postcode.ts'
 import { cleanCode } from './clean.ts'
-import { isRead, type Reading, read, refused } from './reading.ts'
+import { isRead, type Reading, read, refused, valueIn } from './reading.ts'
 
 export function readPostcode(text: string): Reading {
   const typed = cleanCode(text).replace(/^post\s*code\s*:?\s*/i, '')
@@ -16,10 +16,34 @@ export function readPostcode(text: string): Reading {
   return refused('This is not a UK postcode. Enter one such as LS1 4VK.')
 }
 
-/** A whole postcode or its outer part. Other text stays as it is: a check ignores it, and says so (decision 0010). */
+/**
+ * A whole postcode, its outer part or its area. Other text stays as it is: a place may have a name, and a check ignores it
+ * and says so (decision 0010).
+ */
 export function readAnyPostcode(text: string): Reading {
   const whole = readPostcode(text)
-  return isRead(whole) ? whole : read(toOutcode(cleanCode(text)) ?? text.trim())
+  if (isRead(whole)) return whole
+  const code = cleanCode(text)
+  return read(toOutcode(code) ?? (isPostcodeArea(code) ? code : text.trim()))
+}
+
+/**
+ * The postcode of an address, and the parts of the address without it. It ends a part: of `Flat B2 3rd Floor` the middle
+ * looks like one.
+ */
+export function splitPostcode(address: string): { postcode: string | null; parts: string[] } {
+  const parts = address.split(/[,;]/).map((part) => part.trim())
+  for (const [at, part] of [...parts.entries()].reverse()) {
+    const words = part.split(/\s+/)
+    // The last word first: `N E14VK` is not NE1 4VK.
+    for (const count of [1, 2]) {
+      const postcode = valueIn(readPostcode(words.slice(-count).join(' ')))
+      if (postcode === null) continue
+      const before = words.slice(0, -count).join(' ')
+      return { postcode, parts: parts.toSpliced(at, 1, ...(before === '' ? [] : [before])) }
+    }
+  }
+  return { postcode: null, parts }
 }
 
 /** The inner half begins with a digit, and the outer half holds one: there, O can only be 0 and I only 1. */

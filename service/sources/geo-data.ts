@@ -5,8 +5,6 @@ import type { PlaceTable } from '../store/tables.ts'
 import { byHelmert, type ToNationalGrid } from './national-grid.ts'
 import { unfilled } from './source.ts'
 
-export const postcodeAtEnd = /[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i
-
 export type GeoData = FilledRecord<'geo_data'>
 type Level = 'postcode' | 'street' | 'place' | 'outcode' | 'telephone_area'
 type Located = {

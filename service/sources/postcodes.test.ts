@@ -70,7 +70,13 @@ test('outer parts, places with their county, and postcodes that have ended', asy
   expect(await found('LS1 9ZZ')).toMatchObject([{ accurate: 'false', ended_on: '2003-07' }])
   expect(await found('BT1 1AA')).toMatchObject([{ city: 'Belfast', east: null, north: null }])
   expect(await found('ZZ9 9ZZ')).toBeNull()
-  expect(await found('12 Wharf Street, Leeds LS1 4AP')).toMatchObject([{ postcode: 'LS1 4AP' }])
+  for (const text of [
+    '12 Wharf Street, Leeds LS1 4AP',
+    '12 Wharf Street, LS1 4AP, Leeds',
+    'Leeds, LSI 4AP.',
+    'LS1\u20114AP',
+  ])
+    expect(await found(text), text).toMatchObject([{ postcode: 'LS1 4AP' }])
 })
 
 test('a county that is not among the most places that it gives is no answer', async () => {

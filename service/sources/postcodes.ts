@@ -3,9 +3,10 @@ import { Agent, request } from 'undici'
 import { attributionOf } from '../../contract/attribution.ts'
 import { LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
-import { toOutcode, toPostcode } from '../../contract/postcode.ts'
+import { toOutcode } from '../../contract/postcode.ts'
 import type { AnswerSource } from '../../contract/source.ts'
-import { type GeoData, geoDataOf, postcodeAtEnd, unlisted } from './geo-data.ts'
+import { splitPostcode } from '../../contract/values/postcode.ts'
+import { type GeoData, geoDataOf, unlisted } from './geo-data.ts'
 import { type Json, listOf, memberOf, numberOf, textOf } from './json.ts'
 import { jsonOf, unavailable, unreachable } from './remote.ts'
 import type { LiveSource } from './sources.ts'
@@ -36,7 +37,7 @@ export function postcodesService(url: string): LiveSource {
 
   async function placesFound(text: string): Promise<GeoData[]> {
     // It knows no streets, so an address is found by its postcode.
-    const postcode = toPostcode(text) ?? toPostcode(postcodeAtEnd.exec(text)?.[0] ?? '')
+    const { postcode } = splitPostcode(text)
     if (postcode) return toList(await byPostcode(postcode))
     const outcode = toOutcode(text)
     if (outcode) return toList(ofOutcode(await read(`/outcodes/${outcode}`), outcode))

@@ -1,11 +1,12 @@
 /** Coordinates from the store: a postcode, its outer part, a street (with its place), or a place (with its county). */
 import { LookupError } from '../../../contract/errors.ts'
 import { postcodeAreaOf, toOutcode, toPostcode } from '../../../contract/postcode.ts'
+import { splitPostcode } from '../../../contract/values/postcode.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import { errorsBetween } from '../../store/search/spelling.ts'
 import type { Store } from '../../store/store.ts'
 import { isSamePlace, realKeysNear, realPlacesNamed, withNear } from '../gazetteer.ts'
-import { type GeoData, geoDataOf, postcodeAtEnd, unlisted } from '../geo-data.ts'
+import { type GeoData, geoDataOf, unlisted } from '../geo-data.ts'
 import type { ToNationalGrid } from '../national-grid.ts'
 import type { PlaceRegisters } from '../registers.ts'
 import type { Answering, PlaceSource, PlacesFound, Register } from '../source.ts'
@@ -73,7 +74,7 @@ export function placesInStore(
 
   /** Throws where the postcode of an address was not searched: none found would say that the address does not exist. */
   function requirePostcodeOf(address: string): void {
-    const postcode = toPostcode(postcodeAtEnd.exec(address.trim())?.[0] ?? '')
+    const { postcode } = splitPostcode(address)
     if (postcode === null) return
     const answered = answeredBy
     requirePostcodes()
@@ -90,10 +91,9 @@ export function placesInStore(
   }
 
   async function named(text: string): Promise<GeoData[]> {
-    const parts = text.split(',').map((part) => part.trim())
-    const [name = '', within = ''] = parts
+    const [name = '', within = ''] = text.split(',').map((part) => part.trim())
     const found = [...(await placesNamed(name, within)), ...(await streetsNamed(name, within))]
-    return found.length > 0 ? found : addressed(parts)
+    return found.length > 0 ? found : addressed(text)
   }
 
   /** Places and streets with a differently spelt name, for the most likely name. */
@@ -143,15 +143,15 @@ export function placesInStore(
   }
 
   /** A postal address: by its postcode, or else by its street, without the house. */
-  async function addressed(parts: readonly string[]): Promise<GeoData[]> {
-    const postcode = toPostcode(postcodeAtEnd.exec(parts.at(-1) ?? '')?.[0] ?? '')
+  async function addressed(text: string): Promise<GeoData[]> {
+    const { postcode, parts } = splitPostcode(text)
     const byPostcode = postcode && registers.postcodes ? await postcodes(postcode) : []
     // A street may still have a position where its postcode has none.
     if (byPostcode.some(({ latitude }) => latitude)) return byPostcode
     answeredBy = registers.places
     for (const [at, part] of parts.entries()) {
       // A street comes before its place, or alone.
-      const within = parts[at + 1]?.replace(postcodeAtEnd, '').trim() ?? ''
+      const within = parts[at + 1] ?? ''
       if (within === '' && at > 0) break
       const found = await streetsNamed(part.replace(houseNumber, ''), within)
       if (found.length > 0) return found
