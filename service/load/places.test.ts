@@ -494,6 +494,32 @@ describe.each(engines)('over %s', (engine) => {
       expect(await geo('Over Sample')).toEqual([])
     })
 
+    test('a place or road outside the United Kingdom is rejected', async () => {
+      const geonamesRows = [
+        geoname({ id: '1', name: 'Nether Sample', at: ['53.8', '-1.55'] }),
+        geoname({ id: '2', name: 'Over Sample', at: ['153.8', '-1.55'] }),
+        geoname({ id: '3', name: 'Sampleford', at: ['53.8', '-155'] }),
+      ]
+      const place = { 6: 'populatedPlace', 7: 'Village', 8: '429700', 9: '433500', 29: 'England' }
+      const openNamesRows = [
+        openName({ ...place, 0: 'osgb1', 2: 'Nether Sample' }),
+        openName({ ...place, 0: 'osgb2', 2: 'Over Sample', 8: '4297000' }),
+        road({ 0: 'osgb3', 2: 'Far Lane', 9: '4340000', 18: 'Sampleford', 19: villageUri }),
+      ]
+      for (const [format, file] of [
+        ['geonames', fileOf('GB.txt', geonamesRows.join('\n'))],
+        ['open-names', fileOf('SE25.csv', openNamesRows.join('\n'))],
+      ] as const) {
+        expect(await load(format, [file], { replace: 'yes' })).toMatchObject({ loaded: 1, rejected: 2 })
+        expect(readFileSync(`${file}.rejects.csv`, 'utf8').split('\n').slice(1, -1)).toEqual([
+          '2,"has no position in the United Kingdom"',
+          '3,"has no position in the United Kingdom"',
+        ])
+        expect(await geo('Nether Sample')).toHaveLength(1)
+        for (const name of ['Over Sample', 'Sampleford', 'Far Lane']) expect(await geo(name)).toEqual([])
+      }
+    })
+
     test.each([
       ['tps.txt', 'The name of each list must have its day'],
       ['tps-2026-13-45.txt', 'The name of each list must have its day'],

@@ -8,7 +8,7 @@ import { rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
-import { monthIn, toText } from './values.ts'
+import { isPlaced, monthIn, type Position, toText } from './values.ts'
 
 export const openNames = partFormat({
   name: 'open-names',
@@ -17,7 +17,7 @@ export const openNames = partFormat({
   entries: /(^|\/)Data\/[A-Z]{2}\d{2}\.csv$/i,
   licence: openGovernmentLicence,
   register: 'OS Open Names',
-  version: 3,
+  version: 4,
   read: readOpenNames,
 })
 
@@ -28,7 +28,7 @@ export const geonames = partFormat({
   entries: /(^|\/)GB\.txt$/,
   licence: 'CC-BY-4.0',
   register: 'GeoNames',
-  version: 1,
+  version: 2,
   read: readGeonames,
 })
 
@@ -54,7 +54,7 @@ const column = {
   country: 29,
 } as const
 
-type Mention = { name: string; county: string | null; country: string; latitude: number; longitude: number }
+type Mention = Position & { name: string; county: string | null; country: string }
 type State = {
   day: string | null
   streets: number
@@ -149,10 +149,11 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
     const [x, y] = [Number(values[column.x]), Number(values[column.y])]
     if (!(x > 0 && y > 0)) return 'has no position'
     const position = fromNationalGrid(x, y)
+    if (!isPlaced(position)) return 'has no position in the United Kingdom'
     return kind === 'place' ? addPlace(values, name, position) : addStreet(values, name, position)
   }
 
-  function addPlace(values: readonly string[], name: string, position: { latitude: number; longitude: number }) {
+  function addPlace(values: readonly string[], name: string, position: Position) {
     const id = bareId(values[column.id])
     const place_id = numberOf(id)
     mentioned.delete(id)
@@ -172,7 +173,7 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
     return undefined
   }
 
-  function addStreet(values: readonly string[], name: string, position: { latitude: number; longitude: number }) {
+  function addStreet(values: readonly string[], name: string, position: Position) {
     const id = bareId((values[column.placeUri] ?? '').split('/').at(-1))
     const place = toText(values[column.place])
     if (id === '' || place === null) return 'is a road outside any place'
@@ -263,7 +264,7 @@ function readGeonames({ sink, characterSet, files, saved }: Reading): Reader {
     if (featureClass !== 'P' || country !== 'GB') return null
     if (toText(name) === null) return 'has no name'
     const position = { latitude: Number(latitude || Number.NaN), longitude: Number(longitude || Number.NaN) }
-    if (!Number.isFinite(position.latitude) || !Number.isFinite(position.longitude)) return 'has no position'
+    if (!isPlaced(position)) return 'has no position in the United Kingdom'
     sink.add('place', {
       place_id: state.next++,
       name,

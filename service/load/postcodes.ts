@@ -8,7 +8,7 @@ import { columnsIn, rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
-import { monthIn } from './values.ts'
+import { isPlaced, monthIn, type Position } from './values.ts'
 
 const licence = `${openGovernmentLicence}; postcodes of Northern Ireland (BT) for non-commercial use only`
 const about = {
@@ -122,12 +122,6 @@ function toMonth(written: string): string | null | undefined {
 const mostExact = 3
 
 type Facts = { ended_on: string | null | undefined; quality: number }
-
-type Position = { latitude: number; longitude: number }
-
-/** A box around the United Kingdom and the Crown dependencies. */
-const isPlaced = ({ latitude, longitude }: Position) =>
-  latitude > 49 && latitude < 61.5 && longitude > -9 && longitude < 2.5
 
 /** The latitude that the ONS writes for a postcode without a position. */
 const noDegrees = 99.999999

@@ -118,3 +118,9 @@ const mayHoldDay = (text: string): boolean =>
   /(?<!\d)\d{1,2}(?!\d)/.test(text.replace(/(?<![\d\p{L}][/.-])\b(?:\d{1,2}[/.-]\d{4}|\d{4}[/.-]\d{1,2})\b/gu, ''))
 
 const yearsIn = (text: string): string | null => [...new Set(text.match(/(?<!\d)\d{4}(?!\d)/g))].join(', ') || null
+
+export type Position = { latitude: number; longitude: number }
+
+/** In a box around the United Kingdom and the Crown dependencies. */
+export const isPlaced = ({ latitude, longitude }: Position) =>
+  latitude > 49 && latitude < 61.5 && longitude > -9 && longitude < 2.5
