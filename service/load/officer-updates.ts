@@ -39,7 +39,9 @@ export const officerUpdates: Format = {
       for (const text of input.texts) days.push(await readDay(text))
       days.sort((one, other) => (one.header.day < other.header.day ? -1 : 1))
       const total: Loaded = { into: 'the register', loaded: 0, rejected: 0, notes: [] }
-      for (const day of days) await apply(day, context, rejects, total)
+      // All before the first: a command loads its days, or none of them.
+      const due = daysDue(days, await lastDay(context.store), total.notes)
+      for (const day of due) await apply(day, context, rejects, total)
       if (total.rejected > 0) total.notes.push(`${rejects.file} gives the reason for each rejected row.`)
       return total
     } finally {
@@ -127,28 +129,43 @@ function readChange(line: string, number: number): OfficerChange | string {
   }
 }
 
-async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rejects, total: Loaded): Promise<void> {
-  const last = await lastDay(store)
-  const { run, day: date } = day.header
-  if (date <= last.day) {
-    total.notes.push(
-      `${day.name} has the data of ${date}. The register has the data of ${last.day} already: nothing was changed.`,
-    )
-    return
+/** Those that the register does not have yet. @throws UnusableFile if one between them is missing */
+function daysDue(days: readonly Day[], loaded: LastDay, notes: string[]): Day[] {
+  const due: Day[] = []
+  let last = loaded
+  for (const day of days) {
+    const { run, day: date } = day.header
+    if (date <= last.day) {
+      notes.push(
+        `${day.name} has the data of ${date}. The register has the data of ${last.day} already: nothing was changed.`,
+      )
+      continue
+    }
+    requireNext(day, last)
+    const skipped = last.updateRun === null ? daysBetween(last.day, date) : []
+    if (skipped.length > 0)
+      notes.push(
+        `Between the register of ${last.day} and the update of ${date}, nothing was loaded for ${skipped.join(', ')}. If there were updates on these days, load the snapshot again and each update after it.`,
+      )
+    due.push(day)
+    last = { day: date, updateRun: run }
   }
-  const days = (Date.parse(date) - Date.parse(last.day)) / aDay
+  return due
+}
+
+function requireNext({ name, header: { run, day } }: Day, last: LastDay): void {
+  const days = (Date.parse(day) - Date.parse(last.day)) / aDay
   const isNext = last.updateRun === null ? days <= mostDays : Number(run) === (Number(last.updateRun) % 9999) + 1
-  if (!isNext)
-    throw new UnusableFile(
-      last.updateRun === null
-        ? `${day.name} is of ${date}, and the register of ${last.day}. Load the updates between them first.`
-        : `${day.name} is run ${run}, and the last one that was loaded is ${last.updateRun}. Load the runs between them first.`,
-    )
-  const skipped = last.updateRun === null ? daysBetween(last.day, date) : []
-  if (skipped.length > 0)
-    total.notes.push(
-      `Between the register of ${last.day} and the update of ${date}, nothing was loaded for ${skipped.join(', ')}. If there were updates on these days, load the snapshot again and each update after it.`,
-    )
+  if (isNext) return
+  throw new UnusableFile(
+    last.updateRun === null
+      ? `${name} is of ${day}, and the register of ${last.day}. Load the updates between them first.`
+      : `${name} is run ${run}, and the one before it is ${last.updateRun}. Load the runs between them first.`,
+  )
+}
+
+async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rejects, total: Loaded): Promise<void> {
+  const { run, day: date } = day.header
   const erasures = erasedMeanwhile(store, 'officers', await store.countSuppressed())
   const isSuppressed = await store.suppressed()
   const changes = day.changes.filter(({ before, after }) => !isSuppressed(before) && !isSuppressed(after))
@@ -184,8 +201,13 @@ function daysBetween(first: string, last: string): string[] {
   return days
 }
 
-/** The number of the snapshot, or of the last update on it. */
-async function lastDay(store: Store): Promise<{ day: string; updateRun: string | null }> {
+type LastDay = {
+  day: string
+  /** The number of the last update; null if the snapshot has none. */
+  updateRun: string | null
+}
+
+async function lastDay(store: Store): Promise<LastDay> {
   const loaded = await store.loaded()
   const [snapshot, update] = ['officers', 'officer-updates'].map((name) => loaded.find(({ format }) => format === name))
   if (!snapshot?.day)

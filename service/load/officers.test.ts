@@ -299,7 +299,7 @@ describe.each(engines)('over %s', (engine) => {
       })
       const later = (run: string, lines: string[]) => fileOf(officerFile(lines, { kind: 'UPDT', run, day: '20261104' }))
       await expect(load('officer-updates', later('0009', []))).rejects.toThrow(
-        'is run 0009, and the last one that was loaded is 0007',
+        'is run 0009, and the one before it is 0007',
       )
       const correction = {
         company: '01234567',
@@ -357,6 +357,23 @@ describe.each(engines)('over %s', (engine) => {
       await expect(load('officers', fileOf(officerFile(snapshot)))).rejects.toThrow(
         'These data are of 2026-11-01. The store holds newer ones, officer-updates of 2026-11-04.',
       )
+    })
+
+    test('of several updates none is applied where one between them is missing', async () => {
+      await load('officers', fileOf(officerFile(snapshot)))
+      const update = (run: string, day: string) =>
+        fileOf(officerFile([companyLine('01234567', 'PLAIN THINGS LIMITED')], { kind: 'UPDT', run, day }))
+      const [second, third, fourth] = [
+        update('0007', '20261102'),
+        update('0008', '20261103'),
+        update('0009', '20261104'),
+      ]
+      await expect(load('officer-updates', fourth, second)).rejects.toThrow(
+        'is run 0009, and the one before it is 0007. Load the runs between them first.',
+      )
+      expect((await service.store.loaded()).map(({ format }) => format)).toEqual(['officers'])
+      await load('officer-updates', fourth, third, second)
+      expect((await service.store.loaded())[0]).toMatchObject({ format: 'officer-updates', run: '0009' })
     })
 
     test('disqualified officers, who go when their time has ended, and stay over a new snapshot', async () => {
