@@ -88,10 +88,8 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
     async text(text, from) {
       let header: Places | null = null
       state.day ??= dayIn([text.name])
-      let last: { line: number; count: number } | null = null
       for await (const rows of rowsOf(text, characterSet)) {
         for (const { line, values } of rows) {
-          last = { line, count: values.length }
           if (!header) {
             header = placesIn(text, values)
             continue
@@ -107,8 +105,6 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
         await sink.upTo(rows.at(-1)?.line ?? from)
       }
       if (!header) throw new UnusableFile(`${text.name} is empty.`)
-      if (last && last.count < header.count)
-        throw new UnusableFile(`${text.name} is not whole: its last line, ${last.line}, ends too early.`)
     },
 
     end: () => ({

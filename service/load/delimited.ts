@@ -21,19 +21,23 @@ type Layout = {
   separator?: ',' | '\t'
   /** Whether values may stand in quotation marks. */
   isQuoted?: boolean
+  /** Whether the last row may have fewer values than the first. */
+  mayEndShort?: boolean
 }
 
 /** The most lines that one row may take, with line ends within quotation marks. */
 const mostLines = 100
 
-/** A header is the first row. Empty lines are left out. @throws UnusableFile if a quotation mark is never closed */
+/** A header is the first row. Empty lines are left out. @throws UnusableFile if the text is cut within a row */
 export async function* rowsOf(
   text: Text,
   characterSet: CharacterSet,
-  { separator = ',', isQuoted = true }: Layout = {},
+  { separator = ',', isQuoted = true, mayEndShort = false }: Layout = {},
 ): AsyncGenerator<DelimitedRow[]> {
   const between = `"${separator}"`
   let open: Open | null = null
+  let width: number | null = null
+  let last: DelimitedRow | undefined
   for await (const { from, lines } of linesOf(text, characterSet)) {
     const rows: DelimitedRow[] = []
     for (let at = 0; at < lines.length; at += 1) {
@@ -54,10 +58,16 @@ export async function* rowsOf(
         open = values ? null : row
       }
     }
+    width ??= rows[0]?.values.length ?? null
+    last = rows.at(-1) ?? last
     yield rows
   }
   if (open !== null) throw neverClosed(text, open.line)
+  if (!mayEndShort && width !== null && last && last.values.length < width) throw endsTooEarly(text, last.line)
 }
+
+export const endsTooEarly = ({ name }: Text, line: number) =>
+  new UnusableFile(`${name} is not whole: its last line, ${line}, ends too early.`)
 
 const neverClosed = ({ name }: Text, line: number) =>
   new UnusableFile(`${name} is not whole from line ${line} on: a quotation mark is never closed.`)

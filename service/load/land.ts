@@ -1,7 +1,7 @@
 /** Land titles that companies own: CCOD and OCOD of HM Land Registry, one or both (docs/loading.md, decision 0163). */
 import { landRegister } from '../../contract/source.ts'
 import { ownerKeys } from '../store/land.ts'
-import { columnsIn, rowsOf } from './delimited.ts'
+import { columnsIn, endsTooEarly, rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import { type LandColumns, landColumns, landTitleOf, ownerColumns } from './land-row.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
@@ -47,7 +47,7 @@ function readLand({ sink, characterSet, files, saved }: Reading): Reader {
       let columns: LandColumns | null = null
       let counted: number | null = null
       let last: { line: number; count: number } | null = null
-      for await (const rows of rowsOf(text, characterSet)) {
+      for await (const rows of rowsOf(text, characterSet, { mayEndShort: true })) {
         for (const { line, values } of rows) {
           if (columns === null) {
             const holds = (column: RegExp) => values.some((name) => column.test(name.trim()))
@@ -78,8 +78,7 @@ function readLand({ sink, characterSet, files, saved }: Reading): Reader {
         throw new UnusableFile(
           `${text.name} is not whole: it has ${state.rows.toLocaleString('en-GB')} rows, and its last line counts ${counted.toLocaleString('en-GB')}.`,
         )
-      if (counted === null && last && last.count < columns.count)
-        throw new UnusableFile(`${text.name} is not whole: its last line, ${last.line}, ends too early.`)
+      if (counted === null && last && last.count < columns.count) throw endsTooEarly(text, last.line)
     },
 
     end: () => ({

@@ -241,7 +241,8 @@ describe.each(engines)('over %s', (engine) => {
     test('a broken line of Code-Point Open is rejected, and is no postcode without a position', async () => {
       const rest = ',"E92000001","","","","E08000035","E05001420"'
       const broken = ['"LS1 4VL",10', `"LS1 4VM",10,4298x0,433400${rest}`, '"LS1 4VN",10,429800,433']
-      const file = fileOf('ls-broken.csv', [...codePoint.split('\r\n'), ...broken].join('\r\n'))
+      const [first, ...others] = codePoint.split('\r\n')
+      const file = fileOf('ls-broken.csv', [first, ...broken, ...others].join('\r\n'))
       expect(await load('code-point-open', [file])).toMatchObject({ loaded: 3, rejected: 3 })
       expect(await geo('LS1 4VL')).toEqual([])
     })
@@ -492,6 +493,21 @@ describe.each(engines)('over %s', (engine) => {
         { description: 'Nether Sample, near Leeds, Northern Ireland', north: null },
       ])
       expect(await geo('Over Sample')).toEqual([])
+    })
+
+    test.each([
+      ['onspd', 'ONSPD_NOV_2025_UK.csv', onspdText, /,[^,]*$/],
+      ['code-point-open', 'ls.csv', codePoint, /,[^,]*$/],
+      ['open-names', 'SE23.csv', openNamesText, /,{4}$/],
+      ['geonames', 'GB.txt', geonamesText, /\t[^\t]*$/],
+      ['tps', 'TPS-2026-11-18.txt', '01632960123\r\n01632960124', /960124$/],
+      ['tps', 'TPS-2026-11-18.csv', '1,01632960123,2026\n2,01632960124,2026', /,[^,]*$/],
+    ])('a file of %s, %s, that is cut within its last row is refused', async (format, name, text, end) => {
+      expect(text).toMatch(end)
+      const lines = text.split('\n').length
+      await expect(load(format, [fileOf(name, text.replace(end, ''))], { replace: 'yes' })).rejects.toThrow(
+        `${name} is not whole: its last line, ${lines}, ends too early.`,
+      )
     })
 
     test('a place or road outside the United Kingdom is rejected', async () => {

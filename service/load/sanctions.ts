@@ -3,7 +3,7 @@ import { openGovernmentLicence } from '../../contract/attribution.ts'
 import { sanctionsList } from '../../contract/source.ts'
 import { keepingOthers } from '../store/keep-lists.ts'
 import { sanctionsFormat } from '../store/lists.ts'
-import { type DelimitedRow, rowsOf } from './delimited.ts'
+import { type DelimitedRow, endsTooEarly, rowsOf } from './delimited.ts'
 import { type Columns, columnsOf, Designation } from './designation.ts'
 import { type EntriesState, entriesTo, noEntries } from './entries.ts'
 import { UnusableFile } from './format.ts'
@@ -61,7 +61,7 @@ async function designationsIn(
   let last: { line: number; count: number } | null = null
   let count = 0
   const short: DelimitedRow[] = []
-  for await (const rows of rowsOf(text, characterSet))
+  for await (const rows of rowsOf(text, characterSet, { mayEndShort: true }))
     for (const { line, values } of rows) {
       if (day === null) {
         day = reportDayIn(text, values)
@@ -80,7 +80,7 @@ async function designationsIn(
   if (day === null || columns === null) throw new UnusableFile(`${text.name} is empty.`)
   // Rows may be shorter than the header, but then several are.
   if (last && last.count < columns.count && last.count < shortest && shortest !== Number.POSITIVE_INFINITY)
-    throw new UnusableFile(`${text.name} is not whole: its last line, ${last.line}, ends too early.`)
+    throw endsTooEarly(text, last.line)
   const areBroken = short.length < count * fewShort
   for (const row of short)
     if (areBroken) reject(row.line, `has ${row.values.length} values for ${columns.count} columns`)

@@ -1,9 +1,10 @@
 /** The lists of the Telephone Preference Service, for subscribers (docs/loading.md). */
 import { ukDate } from '../../contract/days.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
-import { valueIn } from '../../contract/values/reading.ts'
+import { isRead, valueIn } from '../../contract/values/reading.ts'
 import { readTelephone } from '../../contract/values/telephone.ts'
 import { keepPreferencesOnce } from '../store/remove-duplicates.ts'
+import { endsTooEarly } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import { linesOf } from './lines.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
@@ -61,10 +62,15 @@ function readTps({ sink, characterSet, files, options, saved, now }: Reading): R
           `There are more lists than registers. Name the register of each list: --registers TPS,CTPS.`,
         )
       if (!state.loaded.includes(register)) state.loaded.push(register)
+      let width: number | null = null
+      let last: { line: number; written: string } | null = null
       for await (const { from: first, lines } of linesOf(text, characterSet)) {
         for (const [at, written] of lines.entries()) {
           const line = first + at
-          if (line <= from || written.trim() === '') continue
+          if (written.trim() === '') continue
+          width ??= written.split(separators).length
+          last = { line, written }
+          if (line <= from) continue
           sink.count()
           // Nearly every line is digits alone, of millions.
           const telephone_number = /^0\d{9,10}$/.test(written) ? toTelephoneNumber(written) : numberIn(written)
@@ -73,6 +79,7 @@ function readTps({ sink, characterSet, files, options, saved, now }: Reading): R
         }
         await sink.upTo(first + lines.length - 1)
       }
+      if (last && width !== null && isCut(last.written, width)) throw endsTooEarly(text, last.line)
     },
     end() {
       const missing = given.filter((name) => !state.loaded.includes(name))
@@ -94,6 +101,10 @@ function readTps({ sink, characterSet, files, options, saved, now }: Reading): R
     return state.column === null ? null : (numbers[state.column] ?? null)
   }
 }
+
+/** Fewer values than the first line, or the beginning of a number alone. */
+const isCut = (written: string, width: number): boolean =>
+  written.split(separators).length < width || (/^[+\d\s()-]+$/.test(written) && !isRead(readTelephone(written)))
 
 const separators = /[,;\t]/
 const notFound = (place: number): number | null => (place === -1 ? null : place)
