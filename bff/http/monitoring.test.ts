@@ -100,11 +100,27 @@ ${series('whereabouts_ledger_continued{job="whereabouts"}', '1x10 0x5000')}\
 ${series('whereabouts_last_backup_seconds{job="whereabouts"}', '0x5000')}\
 ${series('whereabouts_request_seconds_count{job="whereabouts",status="200"}', '0+95x5000')}\
 ${series('whereabouts_request_seconds_count{job="whereabouts",status="502"}', '0+50x5000')}\
-${series('whereabouts_request_seconds_count{job="whereabouts",status="500"}', '0x100 0+5x4900')}\
+${series('whereabouts_request_seconds_count{job="whereabouts",route="/api/lookups/:operation",status="503"}', '0+50x5000')}\
+${series('whereabouts_request_seconds_count{job="whereabouts",route="/api/lookups/:operation",status="504"}', '0+50x5000')}\
+${series('whereabouts_refused_lookups_total{job="whereabouts",status="503",reason="unavailable"}', '0+50x5000')}\
+${series('whereabouts_request_seconds_count{job="whereabouts",status="500"}', '0x100 0+10x4900')}\
     alert_rule_test:
 ${silent(9, 'WhereaboutsLedgerNotContinued')}\
 ${sounds(15, 'WhereaboutsLedgerNotContinued', 'severity: page, job: whereabouts', 'The ledger does not continue what was last signed')}\
 ${silent(1500, 'WhereaboutsBackupOld')}\
 ${sounds(1700, 'WhereaboutsBackupOld', 'severity: day, job: whereabouts', 'The last backup is more than 26 hours old')}\
+${silent(90, 'WhereaboutsErrors')}\
+${sounds(150, 'WhereaboutsErrors', 'severity: page, job: whereabouts', 'More than 2 in 100 requests fail')}\
+  - interval: 1m
+    input_series:
+${series('whereabouts_request_seconds_count{job="whereabouts",route="/api/lookups/:operation",status="503"}', '0+95x200')}\
+${series('whereabouts_refused_lookups_total{job="whereabouts",status="503",reason="ledger"}', '0x100 0+95x100')}\
+    alert_rule_test:
+${silent(90, 'WhereaboutsErrors')}\
+${sounds(150, 'WhereaboutsErrors', 'severity: page, job: whereabouts', 'More than 2 in 100 requests fail')}\
+  - interval: 1m
+    input_series:
+${series('whereabouts_request_seconds_count{job="whereabouts",route="/api/cases",status="503"}', '0x100 0+95x100')}\
+    alert_rule_test:
 ${silent(90, 'WhereaboutsErrors')}\
 ${sounds(150, 'WhereaboutsErrors', 'severity: page, job: whereabouts', 'More than 2 in 100 requests fail')}`
