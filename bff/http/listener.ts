@@ -2,6 +2,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { enderOfUnfinished } from '../../platform/unfinished-requests.ts'
+import { endSlowBodies } from './slow-bodies.ts'
 
 export type Listener = {
   port: number
@@ -18,9 +19,9 @@ export async function listen(host: string, port: number): Promise<Listener> {
       .writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' })
       .end('Whereabouts is starting.\n')
   const server = createServer((request, response) => handler(request, response))
-  // Drops a client that sends headers or body too slowly.
+  // Drops a client that sends headers too slowly.
   server.headersTimeout = 20_000
-  server.requestTimeout = 30_000
+  endSlowBodies(server)
   const endUnfinished = enderOfUnfinished(server)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return {
