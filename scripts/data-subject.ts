@@ -54,8 +54,14 @@ async function writeLoaded(): Promise<void> {
   try {
     const report = await loadedPeople(store, text)
     console.log(JSON.stringify(report, null, 2))
-    if (report.registers.length === 0) console.error('No register of people is loaded.')
-    else console.error(`People of this name or address in the loaded registers: ${report.people.length}.`)
+    const { registers, people, controllers, listed } = report
+    if (registers.length === 0) console.error('No register or list of people is loaded.')
+    else {
+      console.error(`Searched: ${registers.map(({ format }) => format).join(', ')}.`)
+      console.error(
+        `Officers: ${people.length}. Controllers: ${controllers.length}. Entries of lists: ${listed.length}.`,
+      )
+    }
     if (report.is_cut) console.error('There are more. Give a longer name, or an id.')
   } finally {
     await store.close()

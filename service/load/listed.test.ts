@@ -6,6 +6,7 @@ import { sourceHeader } from '../../contract/source.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { type TestService, testService } from '../testing/service.ts'
 import { formats, listOfLoaded } from './index.ts'
+import { loadedPeople } from './people-report.ts'
 import { sanctionsFile } from './testing/sanctions.ts'
 
 const folder = newFolder()
@@ -86,6 +87,18 @@ describe.each(engines)('over %s', (engine) => {
       expect(listed_list).toMatchObject([
         { name: 'Oxbarrow Shipping Ltd', nationality_list: null, address_list: ['United Kingdom'] },
       ])
+    })
+
+    test('the report about a person has entries with that name, and none of a like name', async () => {
+      expect(await loadedPeople(service.store, 'Maksim Drenkov')).toMatchObject({ registers: [], listed: [] })
+      await load(linesOf(sanction, person, address, company))
+      for (const text of ['Maksim Drenkov', 'Drenkov, Maksim', 'The Harbourmaster'])
+        expect([text, await loadedPeople(service.store, text)]).toMatchObject([
+          text,
+          { registers: [{ day: '2026-09-20' }], listed: [{ list: 'Example list', listed_id: 'p1' }], is_cut: false },
+        ])
+      for (const text of ['Maxim Drenkow', 'LS1 4VK', 'p.123456780001'])
+        expect([text, (await loadedPeople(service.store, text)).listed]).toEqual([text, []])
     })
 
     test('a country of residence or registration is no nationality, and a country still finds it', async () => {
