@@ -75,14 +75,15 @@ async function write(report: Report): Promise<void> {
     if (!process.stdout.write(part)) await new Promise((resolve) => process.stdout.once('drain', resolve))
   }
   clearInterval(progress)
-  const { contents, answers, answers_not_legible, answers_not_searched, documents_not_read } = report.searched
+  const { contents, answers, ...not } = report.searched
   console.error(`Searched ${contents} contents and ${answers} answers. This report is on record as ${report.record}.`)
   console.error('Loaded registers are not in this report. Run it again with --loaded.')
-  if (documents_not_read > 0) console.error(`Documents not searched: ${documents_not_read}. Read them yourself.`)
-  if (answers_not_legible > 0)
-    console.error(`Answers whose text does not fit their stated encoding: ${answers_not_legible}. Read them yourself.`)
-  if (answers_not_searched.length > 0)
-    console.error(
-      `Records whose answer took too long to search: ${answers_not_searched.join(', ')}. Read them yourself.`,
-    )
+  const byHand: [what: string, records: string[]][] = [
+    ['documents and pictures, not searched', not.documents_not_read],
+    ['mails, not searched in full', not.mails_not_read],
+    ['answers whose text does not fit their stated encoding', not.answers_not_legible],
+    ['answers that took too long to search', not.answers_not_searched],
+  ]
+  for (const [what, records] of byHand)
+    if (records.length > 0) console.error(`Read these records yourself (${what}): ${records.join(', ')}.`)
 }

@@ -23,9 +23,12 @@ const find = z.object({
 const searched = z.object({
   contents: z.int(),
   answers: z.int(),
-  answers_not_legible: z.int().describe('Searched as bytes: they are not in the characters that they name.'),
+  answers_not_legible: z
+    .array(z.string())
+    .describe('Records whose answer was searched as bytes: it is not in the characters that it names.'),
   answers_not_searched: z.array(z.string()).describe('Records whose answer took too long to search.'),
-  documents_not_read: z.int().describe('Documents are not searched.'),
+  documents_not_read: z.array(z.string()).describe('Records of documents and pictures: they are not searched.'),
+  mails_not_read: z.array(z.string()).describe('Records of mails of which a part could not be searched.'),
 })
 
 export type Report = z.infer<typeof report>

@@ -471,7 +471,11 @@ describe.each(engines)('own files on %s', (engine) => {
   test.skipIf(!isThere)('a report about a person finds the words of a mail, and erasing takes all of it', async () => {
     const boss = await colleague(app, 'administrator', 'boss')
     const { record } = (await add(mail.replace('The lease', 'The Zebrowski lease'), { name: 'b.eml' })).json
+    const document = (await add(pdf)).json.record
     const report = (await boss.post('/api/data-subject', { text: 'Zebrowski' })).json
+    // The mail has a PDF attached.
+    const { documents_not_read, mails_not_read } = report.searched
+    expect([documents_not_read.includes(document), mails_not_read.includes(record)]).toEqual([true, true])
     expect(report.finds).toMatchObject([
       { id: record, operation: 'own_file', fields: [expect.stringMatching(/^file/)] },
     ])

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { bindingNames } from '../../../contract/bindings/index.ts'
 import type { Find, Report as Reply } from '../../../contract/desk/data-subject.ts'
 import { isOperation } from '../../../contract/operations.ts'
+import { ownFileKindOf } from '../../../contract/own-files.ts'
 import { createThreads, transferBytes } from '../../../platform/threads.ts'
 import { searchOwnFile } from '../../cases/own-files/texts.ts'
 import { idleMilliseconds, inLargeRoom } from '../../http/line.ts'
@@ -85,7 +86,8 @@ async function fieldsOfAnswer(row: Content, { db, sought, searched }: Parts): Pr
   const { status = null, headers = {} } = answeredIn(row.body) ?? {}
   if (!isOperation(row.operation)) {
     const said = row.operation === 'own_file' ? await searchOwnFile(bytes, { headers }, sought) : null
-    if (!said?.isWhole) searched.documents_not_read += 1
+    const isMail = ownFileKindOf(headers['content-type']) === 'mail'
+    if (!said?.isWhole) searched[isMail ? 'mails_not_read' : 'documents_not_read'].push(row.id)
     return said?.fields ?? []
   }
   const asked = askedIn(row.question)
@@ -93,7 +95,7 @@ async function fieldsOfAnswer(row: Content, { db, sought, searched }: Parts): Pr
   const exchange = { status: status ?? 200, headers, bytes }
   const answer = await search({ sought, operation: row.operation, binding, exchange })
   if (answer === null) searched.answers_not_searched.push(row.id)
-  else if (!answer.isLegible) searched.answers_not_legible += 1
+  else if (!answer.isLegible) searched.answers_not_legible.push(row.id)
   return answer?.fields ?? []
 }
 

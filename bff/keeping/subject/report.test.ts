@@ -162,7 +162,12 @@ describe.each(engines)('over %s', (engine) => {
       expect(json).toMatchObject({
         text: 'Septimus Crake',
         finds: [],
-        searched: { contents: expect.any(Number), answers: expect.any(Number), documents_not_read: 0 },
+        searched: {
+          contents: expect.any(Number),
+          answers: expect.any(Number),
+          documents_not_read: [],
+          mails_not_read: [],
+        },
       })
       expect(json.searched.contents).toBeGreaterThan(4)
       expect(headers.get('content-disposition')).toContain(json.record)

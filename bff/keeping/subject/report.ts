@@ -29,9 +29,10 @@ export function createReport({ state: { db }, ledger, recordDays }: Options) {
     const searched: Searched = {
       contents: 0,
       answers: 0,
-      answers_not_legible: 0,
+      answers_not_legible: [],
       answers_not_searched: [],
-      documents_not_read: 0,
+      documents_not_read: [],
+      mails_not_read: [],
     }
     async function* finds() {
       yield* findsInLedger({ db, recordDays, sought, matcher, searched }, seq - 1)

@@ -40,29 +40,14 @@ export function ReportShown({ report }: { report: Report }) {
           {count(searched.contents, 'content')} and {count(searched.answers, 'answer')} searched, {momentInWords(at)}.{' '}
           {purpose}.
         </p>
-        {searched.documents_not_read > 0 && (
-          <p>
-            {count(searched.documents_not_read, 'document')} could not be searched. Check{' '}
-            {searched.documents_not_read === 1 ? 'it' : 'them'} yourself.
-          </p>
-        )}
-        {searched.answers_not_legible > 0 && (
-          <p>
-            {count(searched.answers_not_legible, 'answer')} could not be decoded, so only{' '}
-            {searched.answers_not_legible === 1 ? 'its' : 'their'} bytes were searched.
-          </p>
-        )}
-        {searched.answers_not_searched.length > 0 && (
-          <p>
-            {count(searched.answers_not_searched.length, 'answer')} took too long to search. Check by hand:{' '}
-            {searched.answers_not_searched.map((id, index) => (
-              <Fragment key={id}>
-                {index > 0 && ', '}
-                <Link to={toRecord(id)}>record {shortId(id)}</Link>
-              </Fragment>
-            ))}
-          </p>
-        )}
+        <ByHand what="document" records={searched.documents_not_read} why="could not be searched" />
+        <ByHand what="mail" records={searched.mails_not_read} why="could not be searched in full" />
+        <ByHand
+          what="answer"
+          records={searched.answers_not_legible}
+          why="could not be decoded, only searched as bytes"
+        />
+        <ByHand what="answer" records={searched.answers_not_searched} why="took too long to search" />
         {finds.length > 0 && (
           <Table
             name="finds"
@@ -75,6 +60,26 @@ export function ReportShown({ report }: { report: Report }) {
       </Panel>
       <EraseFound key={record} report={report} />
     </>
+  )
+}
+
+/** Links before the rest, which the export lists. */
+const mostLinks = 50
+
+function ByHand({ what, records, why }: { what: string; records: readonly string[]; why: string }) {
+  if (records.length === 0) return null
+  const rest = records.length - mostLinks
+  return (
+    <p>
+      {count(records.length, what)} {why}. Check by hand:{' '}
+      {records.slice(0, mostLinks).map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={toRecord(id)}>record {shortId(id)}</Link>
+        </Fragment>
+      ))}
+      {rest > 0 && `, and ${count(rest, 'more record')}, which the export lists`}
+    </p>
   )
 }
 
