@@ -37,6 +37,31 @@ const titles = (page: Page) =>
     .getByRole('rowheader')
     .getByRole('link', { name: /NORTHGATE|STAINTHORPE/ })
 
+test('a note typed while a colleague pins the same is not lost', async ({ entered: page }) => {
+  await openCase(page, 'PIN-3')
+  await openAndRun(page, '/companies/90000001/officers')
+  await page.route('**/api/cases/*/pins', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    const data = { ...request.postDataJSON(), note: 'Seen first.' }
+    await page.request.post(request.url(), {
+      data,
+      headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' },
+    })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Pin to PIN-3: ' }).click()
+  await page.getByLabel('Note').fill('Ask the seller.')
+  await page.getByRole('button', { name: 'Pin to PIN-3', exact: true }).click()
+  await expect(page.getByText('A colleague changed it to: “Seen first.”')).toBeVisible()
+  await expect(page.getByText('your note is not saved yet')).toBeVisible()
+  await expect(page.getByLabel('Note')).toHaveValue('Ask the seller.')
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  const pinned = page.getByRole('button', { name: 'Pinned to PIN-3: ' })
+  await pinned.click()
+  await expect(page.getByLabel('Note')).toHaveValue('Ask the seller.')
+})
+
 test('things are pinned with a note, put in order, changed, removed and put back', async ({ entered: page }) => {
   await openCase(page, 'PIN-1')
   await requireAccessible(page)

@@ -34,7 +34,7 @@ export function PinForm({ file, pin, given, onDone }: Props) {
         draft={draft}
         verb={pin ? 'Save the note' : `Pin to ${file.reference}`}
         isBusy={add.isPending || edit.isPending || remove.isPending}
-        error={add.error ?? edit.error ?? remove.error}
+        error={edit.error ?? remove.error ?? add.error}
         onSave={(note) =>
           forgetOnceSaved(
             draftName,

@@ -5,9 +5,16 @@ import type { Pin } from '../../../contract/desk/pins.ts'
 import { mostAtOnce } from '../../../contract/pins.ts'
 import { desk, send } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
+import { ProblemError } from '../../server/request.ts'
 import { useCase } from '../purpose/cases.ts'
 
 export type { Pin }
+
+const pinnedBefore = {
+  title: 'Pinned before',
+  status: 409,
+  detail: 'This was pinned meanwhile, so your note is not saved yet. Save it to have it there.',
+}
 
 type NewPin = Pick<Pin, 'record' | 'pointer' | 'kind' | 'note'>
 type NewRows = Omit<NewPin, 'pointer'> & { pointers: readonly string[] }
@@ -22,7 +29,11 @@ export function usePinning(case_id: string) {
   const onSettled = () => client.invalidateQueries(pinsQuery(case_id))
   return {
     add: useMutation({
-      mutationFn: (given: NewPin) => send(desk.pins.add({ case_id, ...given })),
+      async mutationFn(given: NewPin) {
+        const pin = await send(desk.pins.add({ case_id, ...given }))
+        // A pin that is there already keeps its note.
+        if (given.note.trim() !== '' && pin.note !== given.note.trim()) throw new ProblemError(pinnedBefore)
+      },
       onSettled,
     }),
     addRows: useMutation({
