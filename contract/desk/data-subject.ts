@@ -28,7 +28,7 @@ const searched = z.object({
     .describe('Records whose answer was searched as bytes: it is not in the characters that it names.'),
   answers_not_searched: z.array(z.string()).describe('Records whose answer took too long to search.'),
   documents_not_read: z.array(z.string()).describe('Records of documents and pictures: they are not searched.'),
-  mails_not_read: z.array(z.string()).describe('Records of mails of which a part could not be searched.'),
+  mails_not_read: z.array(z.string()).describe('Records of mails that could not be searched in full.'),
 })
 
 export type Report = z.infer<typeof report>
