@@ -297,7 +297,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   // Reports
   ['bff/report/reports.ts', '        if (saved.version !== version) throw changedMeanwhile(saved)\n', '', report],
   ['bff/report/reports.ts', "state === 'submitted' && !wrote", "state === 'submitted'", report],
-  ['bff/report/reports.ts', 'withoutErased(content, saved.content)', 'content', report],
+  ['bff/report/reports.ts', 'await withoutErasedWords(tx, report_id, content, saved.content)', 'content', report],
   [
     'entities/report/redact/redact.ts',
     'span.sources?.map(({ record }) => records.get(record)).find((one) => one !== undefined) ??',

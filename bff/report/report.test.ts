@@ -454,6 +454,27 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('keeps words that were saved before, and loses those of an erased block that somebody removed', async () => {
+      const { case_id } = ann
+      const record = (await ann.lookUp('geo_code', { text: 'Leeds', case_id })).json.record.id
+      const fact: Fact = { record, pointer: '', property: 'outcome', nth: 0 }
+      const made = await make()
+      const cited: ReportBlock = { kind: 'paragraph', id: 'a', voice: 'plain', runs: [{ text: 'So it is.' }, { fact }] }
+      const part = paragraph('a-0a1b', 'Split and saved before.')
+      const first = (await save(ann, made, withBlocks(made, cited, part))).json as Report
+      const second = (await save(ann, first, withBlocks(first, cited))).json as Report
+      await (await app.analyst()).post(`/api/records/${record}/erase`, { reason: 'ordered' })
+
+      const own = paragraph('a-2', 'A block of another client.')
+      const third = (await save(ann, second, withBlocks(second, cited, part, own))).json as Report
+      expect(third.content.sections[0]!.blocks).toEqual([{ kind: 'erased', id: 'a' }, part, own])
+
+      const fourth = (await save(ann, third, withBlocks(third, own))).json as Report
+      const open = [paragraph('a', 'So it is.'), paragraph('a-ab12', 'is.'), part, own]
+      const last = (await save(ann, fourth, withBlocks(fourth, ...open))).json as Report
+      expect(last.content.sections[0]!.blocks).toEqual([part, own])
+    })
+
     test('says to who may not open a link that they are no member, and nothing of what it is', async () => {
       const made = await make()
       const zoe = await colleagueAtWork(app, 'analyst', 'zoe')

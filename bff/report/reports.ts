@@ -147,7 +147,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
         if (head.state !== 'draft') throw notDraft(head.state)
         const saved = await savedOf(tx, report_id)
         if (saved.version !== version) throw changedMeanwhile(saved)
-        const left = withoutErasedWords(content, saved.content)
+        const left = await withoutErasedWords(tx, report_id, content, saved.content)
         if (isSame(saved.content, left)) return
         const { case_id } = head
         await requireRecords(tx, { report_id, case_id }, left)

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ReportBlock, ReportContent, SavedReport } from '../../contract/desk/reports.ts'
 import { recordsOfBlock } from '../../entities/report/changes.ts'
-import { erasedAmong, withoutErased } from '../../entities/report/erased-blocks.ts'
+import { blockIds, erasedIn, withOrigins, withoutErased } from '../../entities/report/erased-blocks.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput, notFound } from '../http/problem.ts'
 import { goneAmong, goneWith } from '../ledger/gone-records.ts'
@@ -143,11 +143,33 @@ export function refuseDouble({ sections }: ReportContent): void {
   }
 }
 
-/** An editor that was open when a record was erased still holds the words of blocks that cite it. */
-export function withoutErasedWords(content: ReportContent, saved: ReportContent): ReportContent {
-  const erasedOf = erasedAmong(saved)
-  const sections = content.sections.map((section) => ({ ...section, blocks: withoutErased(section.blocks, erasedOf) }))
-  return { ...content, sections }
+/**
+ * An editor that was open when a record was erased still holds the words of blocks that cite it. Some of these blocks may
+ * be gone from the newest version, or be split.
+ */
+export async function withoutErasedWords(
+  tx: Db,
+  report_id: string,
+  content: ReportContent,
+  newest: ReportContent,
+): Promise<ReportContent> {
+  const erased = new Map(erasedIn(newest))
+  const saved = blockIds(newest)
+  const others = [...new Set([...blockIds(content)].flatMap(withOrigins))].filter((id) => !saved.has(id))
+  for (let from = 0; from < others.length; from += 500) {
+    const rows = tx
+      .selectFrom('report_block')
+      .select(['block', 'body'])
+      .where('report_id', '=', report_id)
+      .where('block', 'in', others.slice(from, from + 500))
+      .orderBy('seq')
+    for (const { block, body } of await rows.execute()) {
+      saved.add(block)
+      if (body === '') erased.set(block, { kind: 'erased', id: block })
+      else erased.delete(block)
+    }
+  }
+  return { ...content, sections: withoutErased(content, erased, saved) }
 }
 
 type OfReport = { report_id: string; case_id: string }

@@ -10,26 +10,35 @@ export const erasedIn = ({ sections }: Saved): ReadonlyMap<string, Erased> =>
     sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'erased' ? [[block.id, block]] : []))),
   )
 
-/**
- * The erased block of a saved version whose words a block may hold: it has that id, or was split from it since. What was
- * split and saved before is a block of its own.
- */
-export function erasedAmong(saved: Saved): (id: string) => Erased | undefined {
-  const erased = erasedIn(saved)
-  const ids = new Set(saved.sections.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
-  return (id) => {
-    if (erased.size === 0) return undefined
-    let own = id
-    while (!ids.has(own) && own.includes('-')) own = own.slice(0, own.lastIndexOf('-'))
-    return erased.get(own)
-  }
+export const blockIds = ({ sections }: Saved): Set<string> =>
+  new Set(sections.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
+
+/** The id, and those of the blocks that it may have been split from. */
+export const withOrigins = (id: string): string[] => {
+  const origin = /^(.+)-[0-9a-f]{4}$/.exec(id)?.[1]
+  return origin === undefined ? [id] : [id, ...withOrigins(origin)]
 }
 
-/** A part that was never saved goes: its block stands for it. */
-export function withoutErased(blocks: readonly ReportBlock[], erasedOf: ReturnType<typeof erasedAmong>): ReportBlock[] {
-  return blocks.flatMap((block) => {
-    const erased = erasedOf(block.id)
-    if (!erased) return [block]
-    return erased.id === block.id ? [erased] : []
-  })
+/**
+ * Whose words a block holds: its own, or those of the block that it was split from and not saved since.
+ * @param saved the ids of blocks that were ever saved
+ */
+export const originOf = (id: string, saved: ReadonlySet<string>): string =>
+  withOrigins(id).find((one) => saved.has(one)) ?? id
+
+/** A part of an erased block that was never saved goes: its block stands for it. */
+export function withoutErased(
+  { sections }: Saved,
+  erased: ReadonlyMap<string, Erased>,
+  saved: ReadonlySet<string>,
+): ReportContent['sections'] {
+  if (erased.size === 0) return sections
+  return sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.flatMap((block) => {
+      const gone = erased.get(originOf(block.id, saved))
+      if (!gone) return [block]
+      return gone.id === block.id ? [gone] : []
+    }),
+  }))
 }

@@ -10,7 +10,7 @@ import {
 } from 'prosemirror-state'
 import type { ReportContent } from '../../../../contract/desk/reports.ts'
 import type { Fact, Fill, Voice } from '../../../../contract/reports.ts'
-import { erasedAmong } from '../../../../entities/report/erased-blocks.ts'
+import { blockIds, erasedIn, originOf } from '../../../../entities/report/erased-blocks.ts'
 import { toBlock } from './content.ts'
 import { newId, partId, schema } from './schema.ts'
 
@@ -298,16 +298,23 @@ export const removeBlock =
     return true
   }
 
-/** Null if none of these blocks has its words in the document. */
-export function eraseBlocks({ doc, tr }: EditorState, saved: ReportContent): Transaction | null {
-  const erasedOf = erasedAmong(saved)
+/**
+ * Takes out the blocks that a save left out, because their words were erased. Null if the document has none of them.
+ * @param sent to the save
+ */
+export function eraseBlocks({ doc, tr }: EditorState, sent: ReportContent, saved: ReportContent): Transaction | null {
+  const erased = erasedIn(saved)
+  const [before, after] = [blockIds(sent), blockIds(saved)]
   doc.forEach((section, start) => {
     section.forEach((block, offset) => {
       // A title has no id.
-      const gone = erasedOf(block.attrs.id ?? '')
-      if (!gone || block.type === nodes.erased) return
+      const id = block.attrs.id ?? ''
+      const origin = originOf(id, before)
+      const gone = erased.get(origin)
+      const isLeftOut = before.has(origin) && !after.has(origin)
+      if (block.type === nodes.erased || (!gone && !isLeftOut)) return
       const at = tr.mapping.map(start + 1 + offset)
-      tr.replaceWith(at, at + block.nodeSize, gone.id === block.attrs.id ? toBlock(gone) : [])
+      tr.replaceWith(at, at + block.nodeSize, gone && gone.id === id ? toBlock(gone) : [])
     })
   })
   return tr.docChanged ? tr.setMeta('addToHistory', false) : null

@@ -307,8 +307,25 @@ test('words that were erased meanwhile do not come back, nor those of a part tha
   const [first] = merged(mergeOf(base, mine, theirs), new Map([['a', 'mine']])).sections
   expect(first?.blocks).toEqual([{ kind: 'erased', id: 'p' }, says('n', 'New')])
   const state = EditorState.create({ doc: toDocument(mine) })
-  const erasing = eraseBlocks(state, theirs)
+  const erasing = eraseBlocks(state, mine, { ...theirs, sections: [first!] })
   expect(toSections(state.apply(erasing!).doc)[0]).toEqual(first)
+})
+
+test('a part that was saved before stays beside its erased block, and what the server left out goes', () => {
+  const part = says('p-ab12', 'ne')
+  const before = report(section('a', says('p', 'O'), part))
+  const theirs = report(section('a', { kind: 'erased', id: 'p' }))
+  const [first] = merged(mergeOf(before, before, theirs), new Map([['a', 'mine']])).sections
+  const mine = report(section('a', says('p', 'Own'), part, says('n', 'New')))
+  const [both] = merged(mergeOf(before, mine, theirs), new Map([['a', 'mine']])).sections
+  expect([first?.blocks, both?.blocks]).toEqual([
+    [{ kind: 'erased', id: 'p' }],
+    [{ kind: 'erased', id: 'p' }, part, says('n', 'New')],
+  ])
+  const typed = report(section('a', part, says('p-ab12-cd34', 'split off meanwhile'), says('n', 'New')))
+  const state = EditorState.create({ doc: toDocument(typed) })
+  const erasing = eraseBlocks(state, mine, report(section('a', says('n', 'New'))))
+  expect(toSections(state.apply(erasing!).doc)).toEqual([section('a', says('n', 'New'))])
 })
 
 test('a merged report takes the place of the text, and what is the same stays', () => {

@@ -3,7 +3,7 @@
  * chooses.
  */
 import type { ReportContent, ReportSection } from '../../../../contract/desk/reports.ts'
-import { erasedAmong, withoutErased } from '../../../../entities/report/erased-blocks.ts'
+import { blockIds, erasedIn, withoutErased } from '../../../../entities/report/erased-blocks.ts'
 import { newId, partId } from './schema.ts'
 
 type Side = ReportSection | null
@@ -80,22 +80,23 @@ export const openChoices = ({ sections, order, fields }: Merge): number =>
  * field and order
  */
 export function merged(
-  { mine, theirs, sections, order, fields }: Merge,
+  { base, mine, theirs, sections, order, fields }: Merge,
   choices: ReadonlyMap<string, Choice>,
 ): ReportContent {
   const field = (name: Field): string => {
     const chosen = fields[name] === 'both' ? choices.get(name) : fields[name]
     return (chosen === 'theirs' ? theirs[name] : mine[name]) ?? ''
   }
-  const erasedOf = erasedAmong(theirs)
+  // Words that were erased with their record do not return from an older copy.
+  const saved = new Set([...blockIds(base), ...blockIds(theirs)])
+  const left = new Map(withoutErased(mine, erasedIn(theirs), saved).map((section) => [section.id, section]))
   const isTheirOrder = (order === 'both' ? choices.get('order') : order) === 'theirs'
   const ids = isTheirOrder ? orderOf(theirs.sections, mine.sections) : orderOf(mine.sections, theirs.sections)
   const places = new Map(ids.map((id, place) => [id, place]))
   const inOrder = sections.toSorted((one, other) => places.get(one.id)! - places.get(other.id)!)
   const written = inOrder.flatMap((section): ReportSection[] => {
     const chosen = section.changed === 'both' ? (choices.get(section.id) ?? 'both') : section.changed
-    // Words that were erased with their record do not return from an older copy.
-    const own = section.mine && { ...section.mine, blocks: withoutErased(section.mine.blocks, erasedOf) }
+    const own = left.get(section.id)
     if (chosen === 'theirs') return section.theirs ? [section.theirs] : []
     if (chosen !== 'both' || !section.theirs) return own ? [own] : []
     return own ? [own, copyOf(section.theirs)] : [section.theirs]

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Report, ReportContent, SavedReport } from '../../../../contract/desk/reports.ts'
 import { longestReport } from '../../../../contract/reports.ts'
-import { erasedIn } from '../../../../entities/report/erased-blocks.ts'
+import { blockIds, erasedIn } from '../../../../entities/report/erased-blocks.ts'
 import { keepAtOnce, useKept } from '../../../lookup/form/typed.ts'
 import { useWarningBeforeLeaving } from '../../../ui/leaving.ts'
 import { inOrder } from './content.ts'
@@ -26,7 +26,7 @@ type Editing = {
   read: () => ReportContent
   /** Replaces the current text. */
   show: (content: ReportContent) => void
-  onSaved: (report: Report) => void
+  onSaved: (report: Report, sent: ReportContent) => void
   /** Another analyst changed other sections, and the report now has both changes. */
   onMerged: (saved: SavedReport) => void
 }
@@ -90,9 +90,12 @@ export function useDraft(report: Report, editing: Editing) {
     sent.current = content
     try {
       const saved = await mutateAsync({ content, version: version.current })
+      // After a colleague's next save, what is missing may be what they removed.
+      const isOwn = saved.version <= version.current + 1
       version.current = saved.version
-      editing.onSaved(saved)
-      return accept(erasedIn(saved.content).size > 0 ? inOrder(saved.content) : content, saved.saved.at)
+      editing.onSaved(saved, isOwn ? content : saved.content)
+      const isLess = blockIds(saved.content).size < blockIds(content).size || erasedIn(saved.content).size > 0
+      return accept(isLess ? inOrder(saved.content) : content, saved.saved.at)
     } catch (error) {
       isChanged.current = true
       keep(draft)

@@ -68,11 +68,11 @@ export function useWriting(report: Report) {
       setFields(fieldsOf(content))
       if (view) view.dispatch(replaceDocument(view.state, toDocument(content)).setMeta('addToHistory', false))
     },
-    onSaved({ facts, filled, content }) {
+    onSaved({ facts, filled, content }, sent) {
       texts.add(facts)
       if (!view) return
       const before = erasedIn({ sections: toSections(view.state.doc) })
-      const erasing = eraseBlocks(view.state, content)
+      const erasing = eraseBlocks(view.state, sent, content)
       if (erasing) {
         view.dispatch(erasing)
         const isMissing = [...erasedIn(content).values()].some(({ id, missing }) => missing && !before.has(id))
