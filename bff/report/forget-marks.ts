@@ -17,14 +17,22 @@ import { givenBy, stillSaid, wordsOf } from './marked-words.ts'
 type Marks = Redactions['marks']
 type Mark = Marks[number]
 
-/** Before these records are erased. @returns the cases whose marks may repeat them */
-export async function prepareMarks(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+/** Cases whose marks may repeat records, with the records that each shows. */
+type Showing = ReadonlyMap<string, readonly string[]>
+
+/** Before these records are erased. */
+export async function prepareMarks(db: Kysely<Tables>, ids: readonly string[]): Promise<Showing> {
   const inCases = await casesShowing(db, ids)
-  for (const case_id of inCases) {
+  for (const [case_id, shown] of inCases) {
     await spellOutMarks(db, case_id)
-    await noteErased(db, case_id, ids)
+    await noteErased(db, case_id, shown)
   }
   return inCases
+}
+
+/** After an erasure failed: a mark has no note of a record that is still there. */
+export async function restoreMarks(db: Kysely<Tables>, inCases: Showing): Promise<void> {
+  for (const [case_id, shown] of inCases) await noteErased(db, case_id, shown, true)
 }
 
 /** Marks each mention that a decision joins to a marked one: the decision may lose a key with the record. */
@@ -43,19 +51,35 @@ async function spellOutMarks(db: Kysely<Tables>, case_id: string): Promise<void>
   })
 }
 
-/** Notes on each mark what of it these records give: once they are erased, nothing tells. */
-async function noteErased(db: Kysely<Tables>, case_id: string, ids: readonly string[]): Promise<void> {
+/**
+ * Notes on each mark what of it these records give: once they are erased, nothing tells.
+ * @param isUndone takes the notes off again
+ */
+async function noteErased(
+  db: Kysely<Tables>,
+  case_id: string,
+  ids: readonly string[],
+  isUndone = false,
+): Promise<void> {
   await changeMarks(db, case_id, async (all) => {
     const words = await givenBy(db, ids, new Set(all.flatMap(wordsOf)))
     const keys = all.some(({ mark }) => mark === 'mention') ? await keysGivenBy(db, ids) : new Set<MentionKey>()
     return (marks) =>
       marks.map((one): Mark => {
-        if (one.mark === 'mention') return keys.has(one.key) && !wordless.test(one.key) ? { ...one, erased: true } : one
+        if (one.mark === 'mention')
+          return keys.has(one.key) && !wordless.test(one.key) ? noted(one, isUndone ? undefined : true) : one
         if (one.mark !== 'words') return one
-        const erased = new Set([...(one.erased ?? []), ...wordsOf(one).filter((word) => words.has(word))])
-        return erased.size > 0 ? { ...one, erased: [...erased] } : one
+        const others = (one.erased ?? []).filter((word) => !words.has(word))
+        const here = isUndone ? [] : wordsOf(one).filter((word) => words.has(word))
+        const erased = [...new Set([...others, ...here])]
+        return noted(one, erased.length > 0 ? erased : undefined)
       })
   })
+}
+
+const noted = <One extends Mark>({ ...one }: One, erased: true | string[] | undefined): One => {
+  if ('erased' in one) delete one.erased
+  return erased ? { ...one, erased } : one
 }
 
 /** A mark that may still hide something stays. So does a mark without a note. */
@@ -155,20 +179,25 @@ export const casesWithErasedMarks = async (db: Kysely<Tables>): Promise<string[]
 }
 
 /** Cases with marks, whose records these are, or that pin or cite them. */
-async function casesShowing(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('report_redaction')
-    .select('case_id')
-    .distinct()
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('case_id', 'in', selectFrom('chain').select('chain.case_id').where('id', 'in', ids)),
-        eb('case_id', 'in', selectFrom('pin').select('pin.case_id').where('record', 'in', ids)),
-        eb('case_id', 'in', selectFrom('report_citation').select('report_citation.case_id').where('record', 'in', ids)),
-      ]),
-    )
+async function casesShowing(db: Kysely<Tables>, ids: readonly string[]): Promise<Showing> {
+  const shown = await db
+    .selectFrom('chain')
+    .select(['case_id', 'id as record'])
+    .where('id', 'in', ids)
+    .union(db.selectFrom('pin').select(['case_id', 'record']).where('record', 'in', ids))
+    .union(db.selectFrom('report_citation').select(['case_id', 'record']).where('record', 'in', ids))
     .execute()
-  return rows.map(({ case_id }) => case_id)
+  const marked = new Set<string | null>()
+  const inCases = [...new Set(shown.flatMap(({ case_id }) => case_id ?? []))]
+  for (let from = 0; from < inCases.length; from += 500) {
+    const some = inCases.slice(from, from + 500)
+    const rows = db.selectFrom('report_redaction').select('case_id').distinct().where('case_id', 'in', some)
+    for (const { case_id } of await rows.execute()) marked.add(case_id)
+  }
+  const found = new Map<string, string[]>()
+  for (const { case_id, record } of shown)
+    if (case_id !== null && marked.has(case_id)) found.set(case_id, [...(found.get(case_id) ?? []), record])
+  return found
 }
 
 type Change = (marks: Marks) => Marks

@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ErasureReason } from '../../../contract/reasons.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { forgetMarks, prepareMarks } from '../../report/forget-marks.ts'
+import { forgetMarks, prepareMarks, restoreMarks } from '../../report/forget-marks.ts'
 import { forget, personalTables } from '../../state/forgetting.ts'
 import type { State } from '../../state/state.ts'
 import type { Tables } from '../../state/tables.ts'
@@ -39,9 +39,12 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
     const live = records.map(({ id }) => id)
     if (reason !== 'erased_before') await erasures.keep(live, clock())
     const inCases = await prepareMarks(db, live)
-    const erased = await Promise.all(records.map((record) => ledger.erased(record, analyst, reason)))
-    for (const case_id of inCases) await forgetMarks(db, case_id)
-    return erased.filter((isErased) => isErased).length
+    const erased = await Promise.allSettled(records.map((record) => ledger.erased(record, analyst, reason)))
+    const failed = erased.find((one) => one.status === 'rejected')
+    if (failed) await restoreMarks(db, inCases)
+    for (const case_id of inCases.keys()) await forgetMarks(db, case_id)
+    if (failed) throw failed.reason
+    return erased.filter((one) => one.status === 'fulfilled' && one.value).length
   }
 
   return {

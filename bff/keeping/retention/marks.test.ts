@@ -61,6 +61,36 @@ describe.each(engines)('over %s', (engine) => {
       expect(left).toEqual(marks)
     })
 
+    test('keeps the words of a case that another case’s record gave, and of a record that was not erased', async () => {
+      const [one, other] = [await newCase('ONE'), await newCase('OTHER')]
+      const first = await lookUp('company_appointments', { company_number: '90000001', case_id: one })
+      const second = await lookUp('company_appointments', { company_number: '90000004', case_id: other })
+      const [name, own] = [first, second].map(
+        ({ result }) =>
+          result.appt_list.find((one: { corporate_indicator: string }) => one.corporate_indicator !== 'Y')
+            .name_single_line,
+      )
+      const report = await desk.make('blank', other)
+      await desk.ann.get(`/api/cases/${other}/graph`)
+      await mark(report, [words(name), words(own)])
+      const { marks } = await redactions(report)
+      await beside(desk.app, async (state) => {
+        const given = { state, erasures: erasuresIn(desk.app.folder) }
+        const ids = [first.record.id, second.record.id]
+        const by = { analyst: 'application', reason: 'ordered' } as const
+        const ledger = createLedger(state)
+        const broken = createErasing({
+          ...given,
+          ledger: { ...ledger, erased: () => Promise.reject(new Error('Full')) },
+        })
+        await expect(broken.erase(ids, by)).rejects.toThrow('Full')
+        expect((await redactions(report)).marks).toEqual(marks)
+        await createErasing({ ...given, ledger }).erase(ids, by)
+      })
+      const erased: RedactionMark = { mark: 'mention', key: 'erased:1', reason: 'confidential' }
+      expect((await redactions(report)).marks).toEqual([words(name), erased])
+    })
+
     test('keeps a candidate of a list while an answer of the case holds it', async () => {
       const case_id = await newCase('LIST')
       const first = await lookUp('company_appointments', { company_number: '90000007', case_id })
