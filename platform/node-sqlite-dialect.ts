@@ -68,9 +68,6 @@ class OpenedLater {
   }
 }
 
-/** Whose reads hold one state of their database. Any other statement ends them, so that they see what it commits. */
-const reading = new Set<ImmediateDriver>()
-
 class ImmediateDriver extends SqliteDriver {
   readonly #opened: OpenedLater
   /** Null if commits need not survive a power cut. */
@@ -93,7 +90,6 @@ class ImmediateDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#turns.take()
-    for (const driver of reading) driver.endReads()
     const connection = await super.acquireConnection()
     if (this.#isPatient) return connection
     this.#isPatient = true
@@ -135,7 +131,6 @@ class ImmediateDriver extends SqliteDriver {
 
   override async destroy(): Promise<void> {
     await this.log?.close()
-    this.endReads()
     await super.destroy()
   }
 
@@ -144,29 +139,12 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   readNow<Row>(statement: Statement): Row[] | null {
-    const database = this.#opened.now
-    if (database === null || this.#turns.isTaken) return null
+    if (this.#turns.isTaken) return null
     try {
-      if (!reading.has(this)) this.#beginReads(database)
-      return database.read<Row>(statement)
+      return this.#opened.now?.read<Row>(statement) ?? null
     } catch {
       return null
     }
-  }
-
-  /** Each read alone would lock the file, which takes longer than the read. */
-  #beginReads({ prepare }: OpenDatabase): void {
-    prepare('begin').run([])
-    reading.add(this)
-    // After all that waits for promises alone, and before another call arrives.
-    process.nextTick(() => this.endReads())
-  }
-
-  endReads(): void {
-    if (!reading.delete(this)) return
-    const { database, prepare } = this.#opened.now!
-    // A damaged file ends the transaction by itself.
-    if (database.isTransaction) prepare('rollback').run([])
   }
 
   /** A full disk ends the transaction by itself, so there is nothing to roll back. */

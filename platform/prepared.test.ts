@@ -36,19 +36,29 @@ describe.each(engines)('over %s', (engine) => {
       expect(await readAbove(db, 1, 'one', 'two', 'three')).toEqual([{ name: 'two' }, { name: 'three' }])
     })
 
-    test('sees what another connection of the program has committed, and nothing that a transaction takes back', async () => {
+    test('sees what another connection of the program has just committed, also beside a caller that reads on and on', async () => {
       const other = connect<{ t: { x: number; name: string } }>(database.address, { durable: false })
       const { db } = opened
-      expect(await readAbove(db, 10, 'four')).toEqual([])
+      await sql`select 1`.execute(other.db)
+      const readOn = async () => {
+        for (let reads = 0; reads < 200; reads += 1) await readAbove(db, 10, 'four')
+      }
+      const readingOn = readOn()
       await other.db.insertInto('t').values({ x: 11, name: 'four' }).execute()
-      expect(await readAbove(db, 10, 'four')).toHaveLength(1)
+      const seen = await readAbove(db, 10, 'four')
+      await readingOn
       await other.close()
+      expect(seen).toHaveLength(1)
+    })
 
+    test('beside a transaction does not see what that takes back', async () => {
+      const { db } = opened
+      await db.insertInto('t').values({ x: 21, name: 'five' }).execute()
       let beside: Promise<unknown> | undefined
       const undone = db.transaction().execute(async (tx) => {
-        await tx.deleteFrom('t').where('x', '=', 11).execute()
-        beside = readAbove(db, 10, 'four')
-        expect(await readAbove(tx, 10, 'four')).toEqual([])
+        await tx.deleteFrom('t').where('x', '=', 21).execute()
+        beside = readAbove(db, 20, 'five')
+        expect(await readAbove(tx, 20, 'five')).toEqual([])
         throw new Error('taken back')
       })
       await expect(undone).rejects.toThrow('taken back')
