@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type { Statement } from './insert-rows.ts'
 import { ManyRows } from './many-rows.ts'
+import type { ReadsNow } from './prepared.ts'
 import { createWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
 
 /** Statements that run without a wait in between. */
@@ -196,8 +197,7 @@ class Turns {
   }
 }
 
-export const onlyReads = ({ query, sql }: CompiledQuery) =>
-  query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
+const onlyReads = ({ query, sql }: CompiledQuery) => query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
 
 /** SQLite changes its schema inside a transaction, so a migration runs as a whole or not at all. */
 export class TransactionalDdlAdapter extends SqliteAdapter {
@@ -207,7 +207,7 @@ export class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /** Kysely's own lock would be held during the wait for the disk, so the driver has one. */
-export class SharedConnectionAdapter extends TransactionalDdlAdapter {
+class SharedConnectionAdapter extends TransactionalDdlAdapter implements ReadsNow {
   readonly #driver: ImmediateDriver
 
   constructor(driver: ImmediateDriver) {
@@ -219,12 +219,9 @@ export class SharedConnectionAdapter extends TransactionalDdlAdapter {
     return true
   }
 
-  /**
-   * Reads in this turn of the event loop: the way through Kysely takes longer than a short read. Null if another one has the
-   * connection, or if the read failed: then Kysely's way waits, or fails alike.
-   */
-  readNow<Row>(statement: Statement): Row[] | null {
-    return this.#driver.readNow(statement)
+  /** Null also if another one has the connection, or if the read failed: then Kysely's way waits, or fails alike. */
+  readNow<Row>(query: CompiledQuery<Row>): Row[] | null {
+    return onlyReads(query) ? this.#driver.readNow(query) : null
   }
 }
 

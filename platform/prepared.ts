@@ -1,9 +1,14 @@
 /** Statements that are compiled once: Kysely's builder takes longer than SQLite. */
 import type { CompiledQuery, DialectAdapter, Kysely, RawBuilder } from 'kysely'
-import { onlyReads, SharedConnectionAdapter } from './node-sqlite-dialect.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the schema of any database, as Kysely's own dialects have it.
 type AnyDatabase = Kysely<any>
+
+/** An adapter whose database needs no wait: the way through Kysely takes longer than a short read. */
+export type ReadsNow = {
+  /** Null if the statement cannot be read in this turn of the event loop, or does not only read. */
+  readNow<Row>(query: CompiledQuery<Row>): Row[] | null
+}
 
 /**
  * @param statement has each value once, in the order of the arguments: later values take the places of the first ones
@@ -21,14 +26,13 @@ export function prepared<Row, Values extends readonly unknown[]>(
 export function preparedOn<Row, Values extends readonly unknown[]>(statement: (...values: Values) => RawBuilder<Row>) {
   const byDatabase = new WeakMap<DialectAdapter, Map<number, CompiledQuery<Row>>>()
   return async (on: AnyDatabase, ...values: Values): Promise<Row[]> => {
-    const { adapter } = on.getExecutor()
+    const adapter: DialectAdapter & Partial<ReadsNow> = on.getExecutor().adapter
     const compiled = byDatabase.get(adapter) ?? new Map<number, CompiledQuery<Row>>()
     byDatabase.set(adapter, compiled)
     const query = compiled.get(values.length) ?? compile(statement(...values), on, values)
     compiled.set(values.length, query)
-    const isReading = adapter instanceof SharedConnectionAdapter && onlyReads(query)
-    const rows = isReading ? adapter.readNow<Row>({ sql: query.sql, parameters: values }) : null
-    return rows ?? (await on.executeQuery<Row>({ ...query, parameters: values })).rows
+    const given = { ...query, parameters: values }
+    return adapter.readNow?.(given) ?? (await on.executeQuery<Row>(given)).rows
   }
 }
 
