@@ -1,16 +1,16 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
-/** In one statement. It is compiled for each number of them. */
+/** Calls in one statement. It is compiled for each number of different keys. */
 const most = 50
 
 /**
  * Statements that begin in one turn of the event loop go together, after the last of them began: the way to a database,
  * and a commit, take longer than a short statement.
  *
- * @param work replies to each in their order
+ * @param work replies to each in their order. A reply that is a promise may fail alone
  */
-export function together<Asked, Reply>(work: (all: readonly Asked[]) => Promise<readonly Reply[]>) {
-  let waiting: { all: Asked[]; replies: Promise<readonly Reply[]> } | null = null
+export function together<Asked, Reply>(work: (all: readonly Asked[]) => Promise<readonly (Reply | Promise<Reply>)[]>) {
+  let waiting: { all: Asked[]; replies: ReturnType<typeof work> } | null = null
 
   function begin() {
     const all: Asked[] = []

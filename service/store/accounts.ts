@@ -15,17 +15,24 @@ const takeCredits = preparedOn(
 
 type Payment = { account_id: number; credits: number }
 
-/** For all calls of a turn at once, or for one after another where the account has too few credits for all. */
+/**
+ * For all calls of an account in a turn at once, or for one after another where it has too few credits for all. A payment
+ * that fails, fails alone: who was charged must hear of it.
+ */
 const takingFrom = (db: Kysely<Tables>) =>
-  together(async (payments: readonly Payment[]): Promise<boolean[]> => {
+  together(async (payments: readonly Payment[]): Promise<Promise<boolean>[]> => {
     const take = async (account_id: number, credits: number) =>
       (await takeCredits(db, credits, account_id, credits)).length > 0
-    const paid = new Map<Payment, boolean>()
+    const paid = new Map<Payment, Promise<boolean>>()
     for (const [account_id, some] of Map.groupBy(payments, (payment) => payment.account_id)) {
       const credits = some.reduce((sum, payment) => sum + payment.credits, 0)
-      const isPaid = await take(account_id, credits)
-      for (const payment of some)
-        paid.set(payment, isPaid || (some.length > 1 && (await take(account_id, payment.credits))))
+      const areAllPaid = take(account_id, credits)
+      let before = areAllPaid
+      for (const payment of some) {
+        const next = async () => (await areAllPaid) || (some.length > 1 && (await take(account_id, payment.credits)))
+        before = before.then(next, next)
+        paid.set(payment, before)
+      }
     }
     return payments.map((payment) => paid.get(payment)!)
   })
