@@ -1,4 +1,5 @@
-/** Credits of one turn go to the database together, and fail alone. */
+/** Credits and pages of one turn go to the database together, and fail alone. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '../../platform/database.ts'
 import { execute } from '../../platform/migrations.ts'
@@ -7,7 +8,7 @@ import { type TestService, testService } from '../testing/service.ts'
 import type { Tables } from './tables.ts'
 
 describe.each(engines)('over %s', (engine) => {
-  describe.skipIf(!isInstalled(engine))('what calls of one turn pay', () => {
+  describe.skipIf(!isInstalled(engine))('what calls of one turn pay and keep', () => {
     let service: TestService
     let database: Database<Tables>
     beforeAll(async () => {
@@ -54,6 +55,32 @@ describe.each(engines)('over %s', (engine) => {
       const pay = (credits: number) => service.store.take({ account_id, credits: credits * 1000 })
       expect(await settled([3, 4, 2, 1].map(pay))).toEqual([true, false, true, false])
       expect(await left('poor')).toBe(0)
+    })
+
+    const now = new Date('2026-11-20T10:00:00Z')
+    const keep = (page: string, at = now, result = '{}') => {
+      const expires_at = new Date(at.getTime() + 3_600_000).toISOString()
+      return service.store.keepResultPage({ row: { page, account_id: 1, result, expires_at }, now: at })
+    }
+
+    test('a page twice in a turn is kept once, and more than 50 are all kept', async () => {
+      expect(await settled([keep('twice', now, '1'), keep('twice', now, '2')])).toEqual([true, false])
+      expect((await service.store.resultPage('twice', now))?.result).toBe('1')
+      const many = Array.from({ length: 120 }, (_, at) => `many ${at}`)
+      expect(new Set(await settled(many.map((page) => keep(page))))).toEqual(new Set([true]))
+      const kept = await sql`select page from result_page where page like 'many %'`.execute(database.db)
+      expect(kept.rows).toHaveLength(120)
+    })
+
+    test('a page that cannot be kept fails alone', async () => {
+      await refuse('result_page', 'insert', `new.page = 'bad'`)
+      expect(await settled(['before', 'bad', 'after'].map((page) => keep(page)))).toEqual([true, 'failed', true])
+    })
+
+    test('a page that expired while an earlier call ran is replaced', async () => {
+      await keep('expired', now)
+      const later = new Date(now.getTime() + 3_600_000)
+      expect(await settled([keep('beside', now), keep('expired', later)])).toEqual([true, true])
     })
   })
 })

@@ -1,5 +1,6 @@
 /** Paid answers, for as long as their caller may fetch them again (decision 0026). */
 import { type Kysely, sql } from 'kysely'
+import { DatabaseUnusable } from '../../platform/database-fault.ts'
 import { preparedOn } from '../../platform/prepared.ts'
 import { together } from '../../platform/together.ts'
 import type { Tables } from './tables.ts'
@@ -29,13 +30,26 @@ const insertPages = preparedOn((...given: (string | number)[]) => {
 type Keeping = { row: ResultPage; now: Date }
 
 const keepingIn = (db: Kysely<Tables>) =>
-  together(async (all: readonly Keeping[]): Promise<boolean[]> => {
+  together(async (all: readonly Keeping[]): Promise<Promise<boolean>[]> => {
+    // A page that expired while an earlier call ran is replaced.
+    const now = new Date(Math.max(...all.map((each) => each.now.getTime()))).toISOString()
+    const keep = async (rows: readonly ResultPage[]) => {
+      const values = rows.flatMap(({ page, account_id, result, expires_at }) => [page, account_id, result, expires_at])
+      return new Set((await insertPages(db, ...values, now)).map(({ page }) => page))
+    }
     const firsts = new Map(all.toReversed().map((each) => [each.row.page, each]))
     // In one order: otherwise two processes could wait for each other's rows.
     const rows = [...firsts.values()].map(({ row }) => row).sort((one, other) => (one.page < other.page ? -1 : 1))
-    const values = rows.flatMap(({ page, account_id, result, expires_at }) => [page, account_id, result, expires_at])
-    const kept = new Set((await insertPages(db, ...values, all[0]!.now.toISOString())).map(({ page }) => page))
-    return all.map((each) => firsts.get(each.row.page) === each && kept.has(each.row.page))
+    const joint = keep(rows)
+    const alone = async (error: unknown, row: ResultPage) => {
+      if (rows.length === 1 || error instanceof DatabaseUnusable) throw error
+      return keep([row])
+    }
+    const kept = new Map(rows.map((row) => [row.page, joint.catch((error) => alone(error, row))]))
+    return all.map(async (each) => {
+      const pages = await kept.get(each.row.page)!
+      return firsts.get(each.row.page) === each && pages.has(each.row.page)
+    })
   })
 
 export const resultPageStore = (db: Kysely<Tables>) => ({
