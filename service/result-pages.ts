@@ -33,16 +33,15 @@ export function createResultPages(store: Store, pageIds: PageIds) {
       const { account_id } = asked.caller.account
       const expires_at = new Date(now.getTime() + lifetime).toISOString()
       const row = { account_id, result: JSON.stringify(value), expires_at }
+      if (!(await store.keepResultPage({ row: { page, ...row }, now }))) {
+        const first = await kept(page, now)
+        return { value: first ?? value, wasPaidFor: first !== undefined }
+      }
       // A following page leads back to the same answer.
       const page_id = pageIds.own(value.result as Links)
       const wayBack = page_id && resultPageOf({ ...asked, params: { ...asked.params, ...byNumber, page_id } })
-      const [isFirst] = await Promise.all([
-        store.keepResultPage({ row: { page, ...row }, now }),
-        wayBack && wayBack !== page && store.keepResultPage({ row: { page: wayBack, ...row }, now }),
-      ])
-      if (isFirst) return { value, wasPaidFor: false }
-      const first = await kept(page, now)
-      return { value: first ?? value, wasPaidFor: first !== undefined }
+      if (wayBack && wayBack !== page) await store.keepResultPage({ row: { page: wayBack, ...row }, now })
+      return { value, wasPaidFor: false }
     },
   }
 }
