@@ -100,7 +100,7 @@ describe.each(engines)('over %s', (engine) => {
       await other.leave('job')
       await other.end(state.db, 'job')
       expect(await claimOf('job')).toEqual(before)
-      expect([await one.holds(state.db, 'job'), await other.holds(state.db, 'job')]).toEqual([true, false])
+      expect([await one.lockMine(state.db, 'job'), await other.lockMine(state.db, 'job')]).toEqual([true, false])
       await one.renew(['job'])
       expect((await claimOf('job')).claimed_until! > before.claimed_until!).toBe(true)
       await one.free(state.db, 'job', { due_at: at('13:00:00') })

@@ -109,9 +109,10 @@ export function createClaims(db: Kysely<Tables>, clock: () => Date) {
         .execute()
     },
 
-    holds: async (on: Kysely<Tables>, job_id: string): Promise<boolean> => {
-      const held = on.selectFrom('job').select('job_id').where('job_id', '=', job_id).where('claimed_by', '=', me)
-      return (await held.executeTakeFirst()) !== undefined
+    /** Until the transaction ends, no other process takes it. @returns whether this process holds it */
+    async lockMine(on: Kysely<Tables>, job_id: string): Promise<boolean> {
+      const { numUpdatedRows } = await mine(on, job_id).set({ claimed_by: me }).executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
 
     /** Also if another process runs it. */

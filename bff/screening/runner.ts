@@ -143,9 +143,10 @@ export function runScreenings(options: Options): () => void {
     let isSent = false
     const asked = async (tx: Parameters<typeof noteSent>[0]) => {
       await actors.require(tx, row.actor, case_id)
-      if (!(await claims.holds(tx, case_id))) throw new Left()
-      // With the sending: nothing is spent where a kill comes first.
-      if (!(await screenings.reserve(tx, case_id, cost))) throw new NoRoom()
+      // With the sending: nothing is spent where a kill comes first. It locks the screening, and then its job is locked.
+      const hasRoom = await screenings.reserve(tx, case_id, cost)
+      if (!(await claims.lockMine(tx, case_id))) throw new Left()
+      if (!hasRoom) throw new NoRoom()
       await noteSent(tx, sent)
       isSent = true
     }

@@ -1,10 +1,11 @@
 /** A run's states. Only the process that holds the watch's claim changes its run. One that waits ends with a pause. */
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { isQuiet } from '../../contract/changes.ts'
 import type { RunOutcome } from '../../contract/desk/watches.ts'
 import type { AnswerSource } from '../../contract/source.ts'
 import { nextDue } from '../../contract/watch-runs.ts'
 import type { Change } from '../../entities/changes/changes-between.ts'
+import { preparedOn } from '../../platform/prepared.ts'
 import { Problem } from '../http/problem.ts'
 import { reserve, settle } from '../jobs/ceiling.ts'
 import type { Claims } from '../jobs/claims.ts'
@@ -15,6 +16,7 @@ import type { Notices } from './notices.ts'
 import { recordsOf } from './watches.ts'
 
 export type Runs = ReturnType<typeof createRuns>
+type End = { outcome: RunOutcome; reason: string | null }
 type Options = {
   db: Kysely<Tables>
   claims: Claims
@@ -26,42 +28,47 @@ type Options = {
 export function createRuns({ db, claims, found, notices, clock }: Options) {
   const now = () => clock().toISOString()
 
+  /**
+   * Locks the watch, then its job, as a pause does: over PostgreSQL, another process may be taking the claim.
+   *
+   * @returns the watch as it is now @throws LostRun
+   */
+  async function lockHeld(tx: Transaction<Tables>, watch_id: string): Promise<WatchTable> {
+    const [watch] = await lockWatch(tx, watch_id)
+    if (!watch || !(await claims.lockMine(tx, watch_id))) throw new LostRun()
+    return watch
+  }
+
   /** @throws LostRun */
-  const held = (watch_id: string, change: (tx: Transaction<Tables>) => Promise<unknown>): Promise<void> =>
+  const held = (
+    watch_id: string,
+    change: (tx: Transaction<Tables>, watch: WatchTable) => Promise<unknown>,
+  ): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      if (!(await claims.holds(tx, watch_id))) throw new LostRun()
-      await change(tx)
+      await change(tx, await lockHeld(tx, watch_id))
     })
 
-  async function finish(
+  async function finishIn(
+    tx: Transaction<Tables>,
     watch: WatchTable,
-    run: WatchRunTable,
-    { outcome, reason }: { outcome: RunOutcome; reason: string | null },
+    { run_id }: WatchRunTable,
+    { outcome, reason }: End,
     changes: readonly Change[] = [],
   ): Promise<void> {
-    const { watch_id, every_days } = watch
-    const { run_id } = run
+    const { watch_id, every_days, actor } = watch
     const at = now()
     const announced = changes.filter(({ kind }) => !isQuiet(kind))
     const is_mailed = announced.length > 0 ? 0 : 1
-    const due_at = nextDue(clock(), every_days).toISOString()
-    await held(watch_id, async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('watch_run')
-        .set({ outcome, reason, changes: changes.length, is_mailed, ended_at: at, record: null, step: null })
-        .where('run_id', '=', run_id)
-        .where('ended_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) return
-      await found.add(tx, { watch_id, run_id, at }, changes)
-      if (announced.length > 0) await notices.changed(tx, { watch, run_id, at, changes: announced })
-      const { actor } = await tx
-        .selectFrom('watch')
-        .select('actor')
-        .where('watch_id', '=', watch_id)
-        .executeTakeFirstOrThrow()
-      await claims.free(tx, watch_id, { due_at, actor })
-    })
+    const { numUpdatedRows } = await tx
+      .updateTable('watch_run')
+      .set({ outcome, reason, changes: changes.length, is_mailed, ended_at: at, record: null, step: null })
+      .where('run_id', '=', run_id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return
+    await found.add(tx, { watch_id, run_id, at }, changes)
+    if (announced.length > 0) await notices.changed(tx, { watch, run_id, at, changes: announced })
+    await claims.free(tx, watch_id, { due_at: nextDue(clock(), every_days).toISOString(), actor })
   }
 
   return {
@@ -131,23 +138,17 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
 
     /** In one transaction with the ledger's `asked`. @throws Problem 409 if the claim is lost */
     async send(tx: Transaction<Tables>, { watch_id }: WatchTable, { run_id, record }: WatchRunTable): Promise<void> {
+      const notRun = new Problem(409, 'Not run', 'This watch was paused or removed meanwhile.')
+      const [watch] = await lockWatch(tx, watch_id)
+      if (watch?.state !== 'active' || !(await claims.lockMine(tx, watch_id))) throw notRun
       const { numUpdatedRows } = await tx
         .updateTable('watch_run')
         .set({ step: 'sent' })
         .where('run_id', '=', run_id)
         .where('record', '=', record)
         .where('step', '=', 'claimed')
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('watch')
-              .select('watch.watch_id')
-              .where('watch.watch_id', '=', watch_id)
-              .where('state', '=', 'active'),
-          ),
-        )
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n || !(await claims.holds(tx, watch_id)))
-        throw new Problem(409, 'Not run', 'This watch was paused or removed meanwhile.')
+      if (numUpdatedRows === 0n) throw notRun
     },
 
     isSent: async ({ run_id }: WatchRunTable): Promise<boolean> => {
@@ -182,26 +183,34 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
     },
 
     /** The watch is due again a whole interval from now. */
-    finish,
+    finish: ({ watch_id }: WatchTable, run: WatchRunTable, end: End, changes: readonly Change[] = []): Promise<void> =>
+      held(watch_id, (tx, watch) => finishIn(tx, watch, run, end, changes)),
 
     /**
-     * Undoes the start. A run with answered pages waits for its turn, or ends where it gets none.
+     * Undoes the start. A run with answered pages waits for its turn, or ends where it gets none: later, its pages would
+     * be too old to compare.
      *
      * @param milliseconds until the watch is due again
      */
-    async drop(watch: WatchTable, run: WatchRunTable, milliseconds?: number): Promise<void> {
+    async drop({ watch_id }: WatchTable, run: WatchRunTable, milliseconds?: number): Promise<void> {
       const hasPages = recordsOf(run).length > 0
-      if (hasPages && milliseconds === undefined) return finish(watch, run, { outcome: 'not_run', reason: null })
-      await held(watch.watch_id, async (tx) => {
+      await held(watch_id, async (tx, watch) => {
+        const isActive = watch.state === 'active'
+        if (hasPages && (milliseconds === undefined || !isActive))
+          return finishIn(tx, watch, run, { outcome: 'not_run', reason: isActive ? null : 'paused' })
         const unsent = { record: null, step: null }
         if (hasPages) await tx.updateTable('watch_run').set(unsent).where('run_id', '=', run.run_id).execute()
         else await tx.deleteFrom('watch_run').where('run_id', '=', run.run_id).execute()
         const later = milliseconds === undefined ? {} : { due_at: claims.dueIn(milliseconds) }
-        await claims.free(tx, watch.watch_id, later)
+        await claims.free(tx, watch_id, later)
       })
     },
   }
 }
+
+const lockWatch = preparedOn(
+  (watch_id: string) => sql<WatchTable>`update watch set state = state where watch_id = ${watch_id} returning *`,
+)
 
 /** Another process has the watch, or somebody deleted it. */
 export class LostRun extends Error {}

@@ -99,11 +99,12 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
       return claims.free(db, analyst_id, { ...waits, due_at, tries: tries + 1 })
     }
     await db.transaction().execute(async (tx) => {
+      // Watches first, as their runs lock them.
+      if (ended.length > 0)
+        await tx.updateTable('watch').set({ is_end_mailed: 1 }).where('watch_id', 'in', ended).execute()
       await claims.free(tx, analyst_id, { state: 'waiting', due_at: claims.dueIn(day), tries: 0 })
       const ids = runs.map(({ run_id }) => run_id)
       if (ids.length > 0) await tx.updateTable('watch_run').set({ is_mailed: 1 }).where('run_id', 'in', ids).execute()
-      if (ended.length > 0)
-        await tx.updateTable('watch').set({ is_end_mailed: 1 }).where('watch_id', 'in', ended).execute()
       // A change found meanwhile is in the next mail.
       for (const { case_id, shown } of screenings.changed)
         await tx

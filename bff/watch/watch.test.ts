@@ -1,9 +1,10 @@
 /** Watches through the front door, under a clock of the test: what they cost, what they find, and why they stop. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WatchChange } from '../../contract/desk/watches.ts'
-import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, waitingForLocks } from '../../platform/testing/databases.ts'
 import { createClaims } from '../jobs/claims.ts'
 import { rewriteQuestion } from '../ledger/testing/rewriting.ts'
+import type { JobTable } from '../state/tables.ts'
 import { beside, colleague } from '../testing/colleagues.ts'
 import { createRuns, LostRun } from './runs.ts'
 import {
@@ -235,7 +236,49 @@ describe.each(engines)('over %s', (engine) => {
         const { watch_id, records } = await waiting()
         if (how === 'pause') await desk.analyst.post(`/api/watches/${watch_id}/pause`, {})
         else await desk.analyst.post(`/api/cases/${(await desk.watch(watch_id)).case_id}/close`, {})
-        expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'not_run', records, credits: '2' })
+        const run = await desk.run(watch_id, 1)
+        expect(run).toMatchObject({ outcome: 'not_run', records, credits: '2' })
+        expect(run.message).toContain('The watch was paused or stopped before the next page.')
+      })
+    })
+
+    test('that is paused while its next page is under way does not wait with old pages', async () => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+      const pages = () => ({ appt_list: [officer(ash)], next_page_id: 'p1' })
+      register.answers('company_appointments', pages)
+      const { watch_id } = await watched({ most_credits: '100' })
+      register.answers('company_appointments', () => {
+        register.refuses('company_appointments', 7200, 429, '', () => {
+          arrive()
+          return released
+        })
+        return pages()
+      })
+      await desk.daysPass(7)
+      await arrived
+      expect((await desk.analyst.post(`/api/watches/${watch_id}/pause`, {})).status).toBe(200)
+      release()
+      expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'not_run', credits: '2' })
+    })
+
+    test.skipIf(engine !== 'postgres')('is not changed while another process takes its claim', async () => {
+      lists(ash)
+      const { watch_id } = await watched({ most_credits: '100' })
+      await beside(desk.app, async ({ db }) => {
+        const claims = createClaims(db, desk.clock)
+        const runs = createRuns({ db, claims, found: {} as never, notices: {} as never, clock: desk.clock })
+        await claims.addClaimed(db, { job_id: watch_id, kind: 'watch' })
+        const watch = (await db.selectFrom('watch').selectAll().where('watch_id', '=', watch_id).executeTakeFirst())!
+        const run = await runs.begin({ job_id: watch_id, actor: null } as JobTable, null)
+        let late: Promise<boolean> | undefined
+        await db.transaction().execute(async (tx) => {
+          await tx.updateTable('job').set({ claimed_by: 'another' }).where('job_id', '=', watch_id).execute()
+          late = runs.take(watch, run, 2000)
+          late.catch(() => {})
+          await expect.poll(() => waitingForLocks(db)).toBeGreaterThan(0)
+        })
+        await expect(late).rejects.toThrow(LostRun)
       })
     })
 

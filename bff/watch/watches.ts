@@ -264,7 +264,7 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
   const endWaiting = (tx: Kysely<Tables>, watch_id: string) =>
     tx
       .updateTable('watch_run')
-      .set({ outcome: 'not_run', ended_at: now(), is_mailed: 1 })
+      .set({ outcome: 'not_run', reason: 'paused', ended_at: now(), is_mailed: 1 })
       .where('watch_id', '=', watch_id)
       .where('ended_at', 'is', null)
       .where(({ exists, selectFrom }) =>
@@ -332,6 +332,7 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw notNow('This watch runs already.')
         await claims.change(tx, watch.watch_id, { state: 'waiting', due_at: due, actor })
+        await endWaiting(tx, watch.watch_id)
         // Changes that no summary has announced are in this analyst's next one.
         await claims.add(tx, { job_id: analyst_id, kind: 'mail' })
       })
@@ -376,7 +377,8 @@ export const watchesIn = (db: Kysely<Tables>) =>
 
 /** With its runs and changes. Its records stay. */
 async function deleteWatch(tx: Kysely<Tables>, watch_id: string): Promise<void> {
-  for (const table of ['watch_delivery', 'watch_read', 'watch_change', 'watch_run', 'watch'] as const)
+  // The watch first, as its runs lock it.
+  for (const table of ['watch', 'watch_delivery', 'watch_read', 'watch_change', 'watch_run'] as const)
     await tx.deleteFrom(table).where('watch_id', '=', watch_id).execute()
   await tx.deleteFrom('job').where('job_id', '=', watch_id).execute()
 }

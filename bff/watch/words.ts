@@ -56,4 +56,5 @@ const notRun: { readonly [reason: string]: string | undefined } = {
   price_unknown: 'The price is not known, and a budget refuses that.',
   not_theirs: 'The person who ran it may not look up in this case now.',
   ceiling: 'The lookup would pass the ceiling of this watch.',
+  paused: 'The watch was paused or stopped before the next page.',
 }

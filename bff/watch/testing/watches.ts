@@ -95,8 +95,9 @@ export async function changingRegister() {
       }),
     falls: (operation: OperationName) => answers.set(operation, (_, response) => void response.destroy()),
     /** It refuses each call, and says after how many seconds it takes the next. */
-    refuses: (operation: OperationName, seconds: number, status = 429, message = '') =>
-      answers.set(operation, (_, response) => {
+    refuses: (operation: OperationName, seconds: number, status = 429, message = '', first = async () => {}) =>
+      answers.set(operation, async (_, response) => {
+        await first()
         const headers = { 'content-type': 'text/plain', 'retry-after': String(seconds) }
         response.writeHead(status, headers).end(message)
       }),
