@@ -133,8 +133,8 @@ export function createBatches(options: Options) {
     /** Puts rows without an answer back in the queue, if one may come. Each may be charged again. @returns their number */
     async retry(batch_id: string, outcomes: readonly RetriedOutcome[], session: Session): Promise<number> {
       return db.transaction().execute(async (tx) => {
-        const actor = await noteActor(tx, session)
         const before = await lockedOpen(tx, batch_id)
+        const actor = await noteActor(tx, session)
         const isAtItsEnd = await hasNothingToSend(tx, before)
         const change = await nextChange(tx, batch_id)
         const rows = await tx
@@ -174,7 +174,8 @@ export function createBatches(options: Options) {
     async lookFurther(batch_id: string, number: number, session: Session): Promise<void> {
       const flow = flowNamed((await row(batch_id)).flow)
       await db.transaction().execute(async (tx) => {
-        const isAtItsEnd = await hasNothingToSend(tx, await lockedOpen(tx, batch_id))
+        const before = await lockedOpen(tx, batch_id)
+        const isAtItsEnd = await hasNothingToSend(tx, before)
         await forgetUnanswered(tx, batch_id, number)
         const calls = await tx
           .selectFrom('batch_call')
@@ -195,6 +196,7 @@ export function createBatches(options: Options) {
         const step = Math.max(...calls.map((call) => call.step))
         const actor = await noteActor(tx, session)
         await addCalls(tx, engine, { batch_id, row: number, step, flow, actor }, [params])
+        await forgetReviews(tx, before)
         if (isAtItsEnd)
           await tx
             .updateTable('batch')

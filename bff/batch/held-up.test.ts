@@ -34,6 +34,16 @@ describe.each(engines)('over %s', (engine) => {
       await price('2')
     })
 
+    test('a row without an answer yet is not reviewed, nor is a duplicate of it', async () => {
+      const batch_id = await desk.made('company_number_search', listOf(90000311))
+      const review = (row: number) =>
+        desk.analyst.post(`/api/batches/${batch_id}/reviews`, { rows: [row], verdict: 'same' })
+      expect((await review(1)).json.detail).toBe('Row 1 has no answer yet. Review it once it has one.')
+      expect((await review(4)).json.detail).toBe('Row 4 has no answer yet. Review it once it has one.')
+      await desk.run(batch_id)
+      expect([(await review(1)).status, (await review(4)).status]).toEqual([200, 200])
+    })
+
     test('a row without an answer stops nothing, costs nothing, and is tried again by a press', async () => {
       const batch_id = await desk.made('company_number_search', listOf(90000301))
       desk.answers.fails = (body) => body.includes('90000302')

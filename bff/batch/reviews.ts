@@ -26,6 +26,7 @@ export const createReviews = ({ db, now }: { db: Kysely<Tables>; now: () => stri
     await db.transaction().execute(async (tx) => {
       // Locks the batch: of two analysts who review at once, the second sees the review of the first.
       const change = await nextChange(tx, batch_id)
+      if (reviewed) await refuseUnanswered(tx, batch_id, rows)
       if (seen) {
         const seenAt = new Map(rows.map((row, at) => [row, seen[at] ?? null]))
         const changed = (await reviewsOf(tx, batch_id, rows)).filter(
@@ -66,6 +67,26 @@ export async function forgetReviews(
     .where(({ or, eb }) => or([eb('row', 'in', changed), eb('same_as', 'in', changed)]))
     .execute()
 }
+
+/** A review speaks about an answer. @throws Problem 409 */
+async function refuseUnanswered(tx: Transaction<Tables>, batch_id: string, rows: readonly number[]): Promise<void> {
+  const under = await tx
+    .selectFrom('batch_row')
+    .leftJoin('batch_row as first', (join) =>
+      join.onRef('first.batch_id', '=', 'batch_row.batch_id').onRef('first.row', '=', 'batch_row.same_as'),
+    )
+    .select('batch_row.row')
+    .where('batch_row.batch_id', '=', batch_id)
+    .where('batch_row.row', 'in', [...rows])
+    .where(({ or, eb }) => or([eb('batch_row.state', 'in', [...unanswered]), eb('first.state', 'in', [...unanswered])]))
+    .orderBy('batch_row.row')
+    .limit(1)
+    .executeTakeFirst()
+  if (under)
+    throw new Problem(409, 'Not possible now', `Row ${under.row} has no answer yet. Review it once it has one.`)
+}
+
+const unanswered = ['waiting', 'running'] as const
 
 type Review = Pick<BatchRowTable, 'row' | 'reviewed_at' | 'reviewed_by' | 'verdict'> & { name: string | null }
 
