@@ -111,6 +111,8 @@ test('each answer has its day, an earlier one too', async () => {
   const calls = (await rowsOf(desk.analyst, batch_id)).flatMap(({ calls }) => calls)
   expect(calls.map(({ answered_at }) => answered_at)).toEqual([at, expect.any(String)])
   expect(calls[1]?.answered_at && calls[1].answered_at > at).toBe(true)
+  // Columns of earlier versions keep their places.
+  expect(Object.keys((await exported(batch_id))[0]!).slice(-3)).toEqual(['answered on', 'Verdict', 'Reviewed by'])
   expect((await exported(batch_id)).map((line) => line['answered on'])).toEqual(
     calls.map(({ answered_at }) => ukDate(answered_at!)),
   )

@@ -91,7 +91,6 @@ function columnsFor(
   const names = new Set([...fields, ...listColumns.flatMap(columnsOf)])
   return [
     column('record', ({ call }) => call.record ?? ''),
-    column('answered on', ({ call }) => (call.answered_at === null ? '' : ukDate(call.answered_at))),
     ...(lists.size > 0 ? [column('entry', entryInWords)] : []),
     ...(lists.size > 0 ? ofRow : []).map(({ name, of }) =>
       column(name, ({ shown }, { params }) => (shown === null ? '' : of(params ?? {}, shown.list, shown.value))),
@@ -100,6 +99,8 @@ function columnsFor(
     ...(others.size > 0
       ? [column('other fields', (one) => (isFirstLine(one) ? othersOf(one, others) : ''), '\n\n')]
       : []),
+    // Last, so that the columns of earlier versions keep their places.
+    column('answered on', ({ call }) => (call.answered_at === null ? '' : ukDate(call.answered_at))),
   ]
 }
 
