@@ -206,7 +206,7 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
 
   /** By record. */
   async function timesOf(calls: readonly BatchCallTable[]): Promise<Map<string | null, string>> {
-    const records = calls.flatMap(({ record }) => record ?? [])
+    const records = [...new Set(calls.flatMap(({ record }) => record ?? []))]
     const times = new Map<string | null, string>()
     for (let from = 0; from < records.length; from += 500) {
       const rows = await db
