@@ -197,7 +197,8 @@ const officersColumn: Column<BatchRow> = {
 const onRecordColumn = (batch: Batch): Column<BatchRow> => ({
   label: 'On record since',
   isNarrow: true,
-  value(row) {
+  value: (row) => onRecordSince(row, batch),
+  cell(row) {
     const at = onRecordSince(row, batch)
     return at && dayInWords(at)
   },

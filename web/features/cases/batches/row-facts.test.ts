@@ -41,6 +41,8 @@ test('officers without an id count as not looked up, and the first page of a lis
   })
   const part = list({ appt_list: '30+', officers_not_looked_up: '2 without an id, and those of further pages' })
   expect(officersOf(row(part, officer('found', 'no')))).toMatchObject({ all: 3, notLookedUp: 2, isFirstPage: true })
+  expect(officersOf(row(list({ appt_list: '30+' })))).toMatchObject({ all: 0, isFirstPage: true })
+  expect(officersOf(row(list({ appt_list: '30' })))).toBeNull()
   const whole = list({ appt_list: '2', officers_not_looked_up: '2 without an id' })
   expect(officersOf(row(whole))).toMatchObject({ all: 2, notLookedUp: 2, isFirstPage: false })
 })

@@ -46,12 +46,14 @@ export function officersOf({ calls, state }: BatchRow): Officers | null {
   const list = calls.find(({ operation }) => operation === 'company_appointments')?.fields
   const withoutId = Number.parseInt(list?.officers_not_looked_up ?? '', 10) || 0
   const all = ofOfficers.length + withoutId
-  if (all === 0 || state === 'needs_choice') return null
+  const isFirstPage = list?.appt_list?.endsWith('+') === true
+  // The officers of a first page may all have resigned.
+  if ((all === 0 && !isFirstPage) || state === 'needs_choice') return null
   const said = ofOfficers.flatMap(({ fields }) => fields?.['director.disqualified'] ?? [])
   const beginning = (word: string) => said.filter((one) => one.startsWith(word)).length
   return {
     all,
-    isFirstPage: list?.appt_list?.endsWith('+') === true,
+    isFirstPage,
     // Also where nobody knows whether the lookup ran.
     notAnswered: ofOfficers.filter(({ state }) => state === 'not_answered' || state === 'unknown').length,
     toCome: ofOfficers.filter(({ state }) => state === 'waiting' || state === 'running').length,
