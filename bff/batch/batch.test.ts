@@ -198,6 +198,22 @@ describe.each(engines)('over %s', (engine) => {
       await settled(desk.analyst, batch_id)
     })
 
+    test.each([
+      ['unknown', '2', 200],
+      ['2', 'unknown', 422],
+    ])(
+      'made at a price of %s and started at %s, it is asked for by the price of today',
+      async (made, today, status) => {
+        const price = (credits: string) => desk.analyst.request('PUT', '/api/prices/company_number_search', { credits })
+        await price(made)
+        const batch_id = await desk.made('company_number_search', csv([['Company no'], ['90000791']]))
+        await price(today)
+        expect((await desk.start(batch_id)).status).toBe(status)
+        await price('2')
+        await settled(desk.analyst, batch_id)
+      },
+    )
+
     test('a choice goes on to the next page of the search, which is paid for and decides nothing', async () => {
       const { soap11 } = bindingsAt(testService().url)
       const company = (name: string, company_number: string) => ({ name, company_number, company_status: 'Active' })

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Batch, BatchState, RetriedOutcome } from '../../contract/desk/batches.ts'
+import type { OperationName } from '../../contract/operations.ts'
 import { unknownCountsAs } from '../../contract/prices.ts'
 import { noteActor } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
@@ -12,7 +13,7 @@ import { createAccepting } from './accepting.ts'
 import { addCalls, callToTryAgain, furtherPage, hasCalls, mayHelpAgain, nextChange } from './calls.ts'
 import { createChoices, forgetUnanswered, hasNothingToSend, locked, lockedOpen, pauseForChoices } from './choices.ts'
 import { flowNamed } from './flows.ts'
-import { createMaker } from './make-batch.ts'
+import { createMaker, type StoredEstimate } from './make-batch.ts'
 import { pauses } from './pauses.ts'
 import { createReviews, forgetReviews } from './reviews.ts'
 import { createSpeed } from './speed.ts'
@@ -59,11 +60,15 @@ export function createBatches(options: Options) {
     throw notPossible(state)
   }
 
-  /** Whether a step that earlier answers decide has no known price: it would count as nothing. */
-  async function hasLaterUnknown(name: string): Promise<boolean> {
-    const { isWhole, steps } = flowNamed(name) ?? { isWhole: true, steps: [] }
-    const later = isWhole ? [] : steps.slice(1)
-    const estimates = await Promise.all(later.map(({ operation }) => estimateOf(operation, {})))
+  /** Whether a lookup has no known price today, also of a step that earlier answers decide: it would count as nothing. */
+  async function hasUnknown({ flow, estimate }: Pick<BatchTable, 'flow' | 'estimate'>): Promise<boolean> {
+    const { steps: asked = [], unknown_calls }: StoredEstimate = JSON.parse(estimate)
+    // Batches of older versions know only the prices of the day they were made.
+    if (asked.length === 0 && unknown_calls > 0) return true
+    const { isWhole, steps } = flowNamed(flow) ?? { isWhole: true, steps: [] }
+    const charged = asked.filter(({ calls, on_record }) => calls > on_record)
+    const operations = [...charged, ...(isWhole ? [] : steps.slice(1))].map(({ operation }) => operation)
+    const estimates = await Promise.all(operations.map((operation) => estimateOf(operation as OperationName, {})))
     return estimates.some(({ credits }) => credits === null)
   }
 
@@ -78,9 +83,7 @@ export function createBatches(options: Options) {
 
     /** Continues where the batch stopped, as its new actor. @throws Problem if the ceiling is below what was spent */
     async start(batch_id: string, { most_credits, unknown_counts_as }: Ceiling, session: Session): Promise<void> {
-      const { estimate, flow } = await row(batch_id)
-      const { unknown_calls } = JSON.parse(estimate)
-      if (unknown_counts_as === undefined && (unknown_calls > 0 || (await hasLaterUnknown(flow)))) {
+      if (unknown_counts_as === undefined && (await hasUnknown(await row(batch_id)))) {
         const message = 'The price of some calls is not known. Say how many credits each counts as.'
         throw badInput([{ field: 'unknown_counts_as', message }])
       }

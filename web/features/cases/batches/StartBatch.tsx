@@ -13,14 +13,23 @@ import { Form } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import css from './Batches.module.css'
 import { durationInWords, flowsQuery, toSend, useChangeBatch } from './batches.ts'
-import { type CostRange, chargedCalls, costRange, type PriceOf, rangeInWords } from './cost-range.ts'
+import {
+  type CostRange,
+  chargedCalls,
+  costRange,
+  inThousandths,
+  type PriceOf,
+  rangeInWords,
+  unknownCalls,
+  usualCeiling,
+} from './cost-range.ts'
 
 export const canStart = ({ state, waiting }: Batch): boolean =>
   state === 'ready' || (waiting > 0 && ['paused', 'stopped', 'done'].includes(state))
 
 /** How a batch starts or goes on: what it may spend, and the press. Null if it cannot, or until its prices are read. */
 export function useStart(batch: Batch) {
-  const { batch_id, state, estimate, credits, most_credits, waiting, flow: name } = batch
+  const { batch_id, state, estimate, most_credits, waiting, flow: name } = batch
   const change = useChangeBatch(batch_id)
   const { errors, isBusy, send } = useSending()
   const [each, setEach] = useState('1')
@@ -34,18 +43,17 @@ export function useStart(batch: Batch) {
     return known === undefined || known === null ? null : Number(known)
   }
   const laterUnknown = estimate.is_least && steps.slice(1).some(({ operation }) => priceOf(operation) === null)
-  const hasUnknown = estimate.unknown_calls > 0 || laterUnknown
-  const range = costRange(batch, { steps, priceOf, unknownCountsAs: isAmount(each) ? Number(each) : 0 })
+  const hasUnknown = unknownCalls(estimate, priceOf) > 0 || laterUnknown
+  const unknownCountsAs = isAmount(each) ? Number(each) : 0
+  const range = costRange(batch, { steps, priceOf, unknownCountsAs })
   // The remaining rows cost at most their share of the whole.
-  const left = (range.most.credits * waiting) / Math.max(1, toSend(batch))
-  const needed = Math.ceil(state === 'ready' ? range.most.credits : Number(credits) + left)
-  // A resume keeps the ceiling that somebody set. Where it is used up, the rest needs a higher one.
-  const isUsedUp = left > 0 && Number(credits) >= Number(most_credits)
-  const keeps = state !== 'ready' && state !== 'stopped' && !isUsedUp
-  const most = typed ?? (keeps ? String(most_credits) : String(Math.max(needed, Number(most_credits))))
+  const left = state === 'ready' ? range.most.credits : (range.most.credits * waiting) / Math.max(1, toSend(batch))
+  const ofLookups = steps.map(({ operation }) => priceOf(operation) ?? unknownCountsAs)
+  const most = typed ?? String(usualCeiling(batch, { left, prices: ofLookups }))
+  const raises = Number(most) > Number(most_credits)
   const ceiling = { most_credits: most.trim(), ...(hasUnknown && { unknown_counts_as: each.trim() }) }
   return {
-    verb: state === 'ready' ? 'Start batch' : keeps ? 'Resume batch' : 'Raise ceiling and resume',
+    verb: state === 'ready' ? 'Start batch' : raises ? 'Raise ceiling and resume' : 'Resume batch',
     most,
     setTyped,
     each,
@@ -109,7 +117,8 @@ type PriceProps = { batch: Batch; range: CostRange; priceOf: PriceOf; hasUnknown
 /** The least and the most that it costs, and the reason for the difference. */
 function Price({ batch: { rows, rejected, duplicates, estimate }, range, priceOf, hasUnknown }: PriceProps) {
   const { least, most, steps } = range
-  const { on_record, unknown_calls, is_least, seconds } = estimate
+  const { on_record, is_least, seconds } = estimate
+  const unknown_calls = unknownCalls(estimate, priceOf)
   const counts: Fact[] = [
     ['Rows', numberInWords(rows)],
     ['Lookups', rangeInWords(least.calls, most.calls, numberInWords)],
@@ -166,7 +175,9 @@ const PriceOfEach = ({ steps, priceOf }: EachProps) => (
         saysLabel: true,
         value({ operation, ...step }) {
           const [calls, price] = [chargedCalls(step), priceOf(operation)]
-          return price === null && calls > 0 ? `${count(calls, 'lookup')} of unknown price` : calls * (price ?? 0)
+          return price === null && calls > 0
+            ? `${count(calls, 'lookup')} of unknown price`
+            : inThousandths(calls * (price ?? 0))
         },
       },
     ]}

@@ -331,18 +331,18 @@ test('a resume keeps the ceiling that was set, also where the rest needs more', 
     company_short_list: [company('ASH LTD', '90000211')],
   }))
   const case_id = await newCase('LIST-KEEPS')
-  const file = ['Company no', ...[1, 2, 3, 4, 5].map((digit) => `9000021${digit}`)]
+  const file = ['Company no', ...Array.from({ length: 30 }, (_, index) => `${90000211 + index}`)]
     .map((line) => `${line}\r\n`)
     .join('')
   const columns = JSON.stringify({ company_number: 'Company no' })
   const batch_id = await upload({ case_id, operation: 'company_number_search', columns }, file)
   const at = `/api/batches/${batch_id}`
-  await desk.analyst.post(`${at}/start`, { most_credits: '9' })
+  await desk.analyst.post(`${at}/start`, { most_credits: '59' })
   await expect.poll(async () => (await desk.analyst.get(at)).json.running).toBeGreaterThan(0)
   await desk.analyst.post(`${at}/pause`, {})
   release()
   await expect.poll(async () => (await desk.analyst.get(at)).json.running).toBe(0)
   await desk.open(`/cases/${case_id}/batches/${batch_id}`)
   await desk.settled(() => desk.page.queryByRole('button', { name: /^Resume batch/ }) !== null)
-  expect(desk.page.queryByRole('button', { name: 'Resume batch · up to 9 credits' })).not.toBeNull()
+  expect(desk.page.queryByRole('button', { name: 'Resume batch · up to 59 credits' })).not.toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costRange } from './cost-range.ts'
+import { costRange, unknownCalls, usualCeiling } from './cost-range.ts'
 
 const steps = [
   { operation: 'search', label: 'Find', calls: 1, is_open: false },
@@ -35,4 +35,24 @@ test('a single lookup for each row costs one sum, with what unknown prices count
   const { least, most } = costRange({ ...batch, estimate: whole }, { steps, priceOf, unknownCountsAs: 1.5 })
   expect(least).toEqual({ calls: 8, credits: 10 })
   expect(most).toEqual(least)
+})
+
+test('a lookup is of unknown price where its price is not known today', () => {
+  const made = { label: 'Check', calls: 8, on_record: 2, unknown_calls: 0, credits: '60' }
+  const of = (operation: string) => ({ ...estimate, unknown_calls: 4, steps: [{ ...made, operation }] })
+  expect(unknownCalls(of('details'), priceOf)).toBe(6)
+  expect(unknownCalls(of('search'), priceOf)).toBe(0)
+  expect(unknownCalls({ ...estimate, unknown_calls: 4 }, priceOf)).toBe(4)
+})
+
+test('a resume keeps its ceiling while a lookup fits within it, else it takes one that does', () => {
+  const ceiling = (state: 'paused' | 'stopped', credits: string, prices: number[], left: number) =>
+    usualCeiling({ state, credits, most_credits: '9' }, { left, prices })
+  expect(ceiling('paused', '7', [2], 20)).toBe(9)
+  expect(ceiling('paused', '8', [2], 20)).toBe(28)
+  expect(ceiling('paused', '8', [1, 5], 20)).toBe(9)
+  expect(ceiling('stopped', '8', [1, 5], 2)).toBe(13)
+  expect(ceiling('paused', '10', [0], 0)).toBe(10)
+  expect(ceiling('stopped', '4', [2], 3)).toBe(9)
+  expect(usualCeiling({ state: 'ready', credits: '0', most_credits: null }, { left: 0.1 * 3, prices: [] })).toBe(1)
 })

@@ -57,8 +57,14 @@ export function costRange(batch: Costed, { steps, priceOf, unknownCountsAs }: Gi
 export const chargedCalls = ({ calls, on_record }: Pick<Batch['estimate']['steps'][number], 'calls' | 'on_record'>) =>
   calls - on_record
 
+/** Lookups without a known price today. Batches of older versions know those of the day they were made. */
+export const unknownCalls = ({ steps, unknown_calls }: Costed['estimate'], priceOf: PriceOf): number =>
+  steps.length === 0
+    ? unknown_calls
+    : steps.reduce((sum, step) => sum + (priceOf(step.operation) === null ? chargedCalls(step) : 0), 0)
+
 /** Without binary fractions. */
-const inThousandths = (credits: number): number => Math.round(credits * 1000) / 1000
+export const inThousandths = (credits: number): number => Math.round(credits * 1000) / 1000
 
 /** The known prices of today. Null while they are read, or if one is not known. */
 export function usePriceRange(batch: Batch, steps: BatchFlow['steps']): { least: number; most: number } | null {
@@ -72,6 +78,24 @@ export function usePriceRange(batch: Batch, steps: BatchFlow['steps']): { least:
   const priceOf = (operation: string) => Number(known.get(operation))
   const { least, most } = costRange(batch, { steps, priceOf, unknownCountsAs: 0 })
   return { least: least.credits, most: most.credits }
+}
+
+type Going = Pick<Batch, 'state' | 'credits' | 'most_credits'>
+
+/**
+ * The ceiling unless somebody types one. A resume keeps the one that was set, while a lookup still fits within it.
+ *
+ * @param left credits that the rows left may cost @param prices of each lookup of the flow
+ */
+export function usualCeiling(
+  { state, credits, most_credits }: Going,
+  { left, prices }: { left: number; prices: number[] },
+): number {
+  const [spent, set] = [Number(credits), Number(most_credits)]
+  if (state === 'ready') return Math.ceil(inThousandths(left))
+  const [cheapest, dearest] = [Math.min(...prices, left), Math.max(...prices, left)]
+  const fits = inThousandths(spent + (state === 'stopped' ? dearest : cheapest)) <= set
+  return fits ? set : Math.max(set, Math.ceil(inThousandths(spent + dearest)))
 }
 
 /** `3`, or `3 to 36`. */
