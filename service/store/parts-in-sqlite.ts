@@ -103,6 +103,7 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
       try {
         // What is deleted leaves the file's bytes too, and its log.
         await execute(db, ['pragma secure_delete = on'])
+        await bringUpToDate(db, part, 'main')
         const done = await db.transaction().execute((tx) => work(tx, 'sqlite'))
         await execute(db, ['pragma wal_checkpoint(truncate)'])
         return done
@@ -168,31 +169,31 @@ async function holds(db: Kysely<Tables>, part: Part, table: string): Promise<boo
 /** Tables that a part fills from its own rows. */
 const madeLater: readonly string[] = ['banned_word']
 
-const createTablesIn = (part: Part, name: keyof Tables): string[] =>
+const createTablesIn = (schema: string, name: keyof Tables): string[] =>
   createStatements('sqlite', { [name]: tables[name] }).map((create) =>
     create
-      .replace(/^create table "/, `create table if not exists "${part}"."`)
-      .replace(/^create index (\S+) on/, `create index if not exists "${part}".$1 on`),
+      .replace(/^create table "/, `create table if not exists "${schema}"."`)
+      .replace(/^create index (\S+) on/, `create index if not exists "${schema}".$1 on`),
   )
 
 /** Gives a part that an earlier version loaded the columns and indexes that came later. */
-async function bringUpToDate(db: Kysely<Tables>, part: Part): Promise<void> {
+async function bringUpToDate(db: Kysely<Tables>, part: Part, schema: string = part): Promise<void> {
   for (const name of parts[part].tables) {
-    const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${name}, ${part})`.execute(db)
+    const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${name}, ${schema})`.execute(db)
     if (rows.length === 0) {
-      if (madeLater.includes(name)) await execute(db, createTablesIn(part, name))
+      if (madeLater.includes(name)) await execute(db, createTablesIn(schema, name))
       continue
     }
     const known = rows.map((row) => row.name)
-    await execute(db, addColumns(`"${part}"."${name}"`, tables[name], known))
-    const { rows: indexes } = await sql<{ name: string }>`select name from pragma_index_list(${name}, ${part})`.execute(
-      db,
-    )
+    await execute(db, addColumns(`"${schema}"."${name}"`, tables[name], known))
+    const { rows: indexes } = await sql<{
+      name: string
+    }>`select name from pragma_index_list(${name}, ${schema})`.execute(db)
     const missing = indexesOf({ [name]: tables[name] }).filter(({ name }) => !indexes.some((one) => one.name === name))
     // An index takes the schema of its own name, and its table has none.
     await execute(
       db,
-      missing.map(({ create }) => create.replace(/index (\S+) on/, `index if not exists "${part}".$1 on`)),
+      missing.map(({ create }) => create.replace(/index (\S+) on/, `index if not exists "${schema}".$1 on`)),
     )
   }
 }
