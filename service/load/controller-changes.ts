@@ -42,7 +42,7 @@ export async function loadChanges(held: LoadedRow, input: Input, context: LoadCo
         'controllers',
         comparing(held, input, { ...context, rejects, characterSet }),
       )
-      await erasures.removeLoaded(context.now)
+      await erasures.removeLoaded()
       return loadedOf(changed!, rejects)
     } finally {
       await rejects.close()

@@ -46,7 +46,7 @@ export const controllers: Format = {
 type State = ControlState & { erased: number; numbers: { controller: number; statement: number } }
 
 async function readControllers(reading: Reading): Promise<Reader> {
-  const { sink, characterSet, files, options, saved, store, now } = reading
+  const { sink, characterSet, files, options, saved, store } = reading
   const erased = await store.countSuppressed()
   const state: State = (saved as State | null) ?? { ...emptyState(), erased, numbers: { controller: 0, statement: 0 } }
   const erasures = erasedMeanwhile(store, 'controllers', state.erased)
@@ -81,6 +81,6 @@ async function readControllers(reading: Reading): Promise<Reader> {
       await erasures.removeFrom(db)
     },
 
-    replaced: () => erasures.removeLoaded(now),
+    replaced: () => erasures.removeLoaded(),
   }
 }

@@ -50,7 +50,7 @@ export const disqualified: Format = {
       }
       await requireReplace(store, options, loaded)
       await replaceLoaded(rows, loaded, context)
-      await erasures.removeLoaded(now)
+      await erasures.removeLoaded()
       return {
         into: `the register, of ${header.day}`,
         loaded: rows.officers.length,

@@ -184,7 +184,7 @@ async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rej
   const refused = await store.changePart('officers', (tx, engine) =>
     applyChanges(tx, engine, { companies: day.companies, changes, loaded }),
   )
-  await erasures.removeLoaded(now)
+  await erasures.removeLoaded()
   const rejected = [...day.rejected, ...(refused ?? [])].sort((one, other) => one.line - other.line)
   await rejects.addAll(rejected.map(({ line, reason }) => ({ row: `${day.name}:${line}`, reason })))
   total.loaded += day.changes.length - (refused?.length ?? 0)

@@ -30,7 +30,7 @@ export const officers = partFormat({
 
 const frame = countedFrame('DDDDSNAP')
 
-async function readOfficers({ sink, characterSet, side, saved, store, now }: Reading): Promise<Reader> {
+async function readOfficers({ sink, characterSet, side, saved, store }: Reading): Promise<Reader> {
   const erased = await store.countSuppressed()
   const state = (saved as State | null) ?? { header: null, appointments: 0, company: null, suppressed: 0, erased }
   const erasures = erasedMeanwhile(store, 'officers', state.erased)
@@ -73,7 +73,7 @@ async function readOfficers({ sink, characterSet, side, saved, store, now }: Rea
       if (loaded) await db.insertInto('loaded').values(loaded).execute()
     },
 
-    replaced: () => erasures.removeLoaded(now),
+    replaced: () => erasures.removeLoaded(),
   }
 
   function onHeader(header: FileHeader): void {

@@ -153,7 +153,7 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
 }
 
 /** A tenth at a time, because all rows at once would fill the memory. */
-export async function* textsIn(db: Kysely<Tables>, table: keyof Tables, column: string): AsyncGenerator<string> {
+async function* textsIn(db: Kysely<Tables>, table: keyof Tables, column: string): AsyncGenerator<string> {
   const last = sql<string>`substr(${sql.ref(column)}, length(${sql.ref(column)}), 1)`
   const digits = [...'0123456789']
   const joined = sql<string | null>`string_agg(${sql.ref(column)}, '\n')`.as('joined')

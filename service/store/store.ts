@@ -27,7 +27,14 @@ import { resultPageStore } from './result-pages.ts'
 import { schema } from './schema.ts'
 import { nearNames } from './search/near-names.ts'
 import type { ChangeOfPart } from './side.ts'
-import { addSuppressed, eraseAmong, type Suppressed, suppressedController, suppressionStore } from './suppressed.ts'
+import {
+  addSuppressed,
+  eraseAmong,
+  type PartOfPeople,
+  type Suppressed,
+  suppressedController,
+  suppressionStore,
+} from './suppressed.ts'
 import type { Tables } from './tables.ts'
 import { telephoneStore } from './telephones.ts'
 import { textMessageStore } from './text-messages.ts'
@@ -105,6 +112,10 @@ function storeOver(primary: Opened<Tables>, address: string, followed: Followed 
       await registerStore(primary.db, primary.engine).secret()
       await suppressing.suppress(suppressedController(controller_id), now)
       return (await erasing('controllers', (tx, engine) => eraseControllers(tx, engine, [controller_id]))) ?? 0
+    },
+    /** People who were erased while the part was loaded. */
+    async eraseSuppressed(part: PartOfPeople): Promise<void> {
+      await erasing(part, eraseAmong(await suppressing.suppressedPeople())[part])
     },
     /** People whom a restored database holds again. */
     async eraseAgain(people: readonly Suppressed[]): Promise<void> {

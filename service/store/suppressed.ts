@@ -7,10 +7,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
-import type { Engine } from '../../platform/database.ts'
 import { eraseControllers } from './loaded-controllers.ts'
 import { eraseOfficers, personOf } from './loaded-officers.ts'
-import type { Part } from './parts.ts'
 import { secretKey } from './register.ts'
 import type { ChangeOfPart } from './side.ts'
 import type { Tables } from './tables.ts'
@@ -75,36 +73,33 @@ export async function addSuppressed(db: Db, rows: readonly Suppressed[]): Promis
       .execute()
 }
 
-/** Reads the ids of each loaded part once, because no digest leads back to an id. */
-export const eraseAmong = (rows: readonly Suppressed[]): { [part in Part]?: ChangeOfPart<number> } => {
+const kinds = {
+  officers: { table: 'officer', column: 'director_id', named: (id: string) => id, erase: eraseOfficers },
+  controllers: {
+    table: 'controller',
+    column: 'controller_id',
+    named: suppressedController,
+    erase: eraseControllers,
+  },
+} as const
+export type PartOfPeople = keyof typeof kinds
+
+export const eraseAmong = (rows: readonly Suppressed[]): { [part in PartOfPeople]: ChangeOfPart<number> } => {
   const isErased = among(rows)
-  return {
-    async officers(tx, engine) {
-      return eraseFound(tx, engine, await idsIn(tx, 'officer', 'director_id', isErased), eraseOfficers)
-    },
-    async controllers(tx, engine) {
-      const isErasedController = (id: string) => isErased(suppressedController(id))
-      return eraseFound(
-        tx,
-        engine,
-        await idsIn(tx, 'controller', 'controller_id', isErasedController),
-        eraseControllers,
-      )
-    },
-  }
+  const eraseIn =
+    (part: PartOfPeople): ChangeOfPart<number> =>
+    async (tx, engine) => {
+      const ids = await erasedIn(tx, part, isErased)
+      // An index of many names takes long to build.
+      return ids.length === 0 ? 0 : kinds[part].erase(tx, engine, ids)
+    }
+  return { officers: eraseIn('officers'), controllers: eraseIn('controllers') }
 }
 
-/** An index of many names takes long to build. */
-const eraseFound = async (tx: Db, engine: Engine, ids: string[], erase: typeof eraseOfficers): Promise<number> =>
-  ids.length === 0 ? 0 : erase(tx, engine, ids)
-
-async function idsIn(
-  db: Db,
-  table: 'officer' | 'controller',
-  column: 'director_id' | 'controller_id',
-  isWanted: (id: string) => boolean,
-): Promise<string[]> {
-  const wanted: string[] = []
+/** Reads the ids of a part once, because no digest leads back to an id. PostgreSQL ends a transaction that waits long. */
+export async function erasedIn(db: Db, part: PartOfPeople, isErased: (id: string) => boolean): Promise<string[]> {
+  const { table, column, named } = kinds[part]
+  const erased: string[] = []
   const read = db
     .selectFrom(table as 'officer')
     .select(`${column as 'director_id'} as id`)
@@ -112,8 +107,8 @@ async function idsIn(
     .limit(10_000)
   for (let after = ''; ; ) {
     const rows = await read.where(column as 'director_id', '>', after).execute()
-    for (const { id } of rows) if (isWanted(id)) wanted.push(id)
-    if (rows.length < 10_000) return wanted
+    for (const { id } of rows) if (isErased(named(id))) erased.push(id)
+    if (rows.length < 10_000) return erased
     after = rows.at(-1)!.id
   }
 }
