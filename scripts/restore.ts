@@ -54,7 +54,7 @@ await runCommand(
     if (cleaned > 0)
       console.log(`PostgreSQL stores no NUL character, so each NUL is now U+FFFD. Texts that held one: ${cleaned}.`)
     if (toLoad.length > 0)
-      console.log(`The backup names files of the register that it does not hold. Load again: ${toLoad.join(', ')}.`)
+      console.log(`The backup does not hold these parts of the register. Load them again: ${toLoad.join(', ')}.`)
     if (aside) console.log(`The database before the restore is kept as ${aside}. Remove it when you no longer need it.`)
   },
   { told: [BackupFailed, NotContinued], failure: 'Nothing was restored.' },

@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -341,9 +342,9 @@ describe('a backup', () => {
 
   describe('of a loaded register', () => {
     const [first, second] = ['companies-aaaaaaaa.sqlite', 'companies-bbbbbbbb.sqlite'] as const
-    const withRegister = () => {
+    const withRegister = (say?: (line: string) => void) => {
       const folders = { dataDir: app.folder, folder: path.join(folder, `with-register`) }
-      return writeBackup({ address: app.databaseAddress, ...folders, withRegister: true })
+      return writeBackup({ address: app.databaseAddress, ...folders, withRegister: true, ...(say && { say }) })
     }
     const change = (file: string, statement: string) => {
       const database = new DatabaseSync(path.join(app.folder, file))
@@ -378,6 +379,44 @@ describe('a backup', () => {
       expect((await restored(app.folder)).toLoad).toEqual([])
       expect(partIn(app.folder)).toEqual([first])
       expect(rows(app.folder, first, 'select name from company')).toEqual(['1'])
+      const kept = readdirSync(app.folder).filter((file) => file.startsWith(second))
+      expect(kept).toEqual([expect.stringMatching(/\.sqlite\.replaced-\w+$/)])
+    })
+
+    test('holds the part that a load puts in the place of another meanwhile', async () => {
+      let isLoaded = false
+      backup = await withRegister((line) => {
+        if (line === first && !isLoaded) loadNext()
+        isLoaded ||= line === first
+      })
+      expect([existsSync(path.join(backup, first)), partIn(backup)]).toEqual([false, [second]])
+      expect(rows(backup, second, 'select name from company')).toEqual(['2'])
+    })
+
+    test('does not begin where the disk has no room for its parts', async () => {
+      truncateSync(path.join(app.folder, first), 2 ** 43)
+      await expect(withRegister()).rejects.toThrow(/^The loaded parts of the register take 8,797 GB, and .* is free\.$/)
+    })
+
+    test('names the parts that it lacks, and sets their files aside', async () => {
+      backup = await withRegister()
+      const officers = 'officers-aaaaaaaa.sqlite'
+      change(officers, 'create table officer (name text)')
+      change('service.sqlite', `insert into register_part values ('officers', '${officers}')`)
+      await app.end()
+      expect((await restored(app.folder)).toLoad).toEqual(['officers'])
+      expect(partIn(app.folder)).toEqual([first])
+      expect(readdirSync(app.folder).filter((file) => file.startsWith('officers-'))).toEqual([
+        expect.stringMatching(/^officers-aaaaaaaa\.sqlite\.replaced-\w+$/),
+      ])
+    })
+
+    test('takes the place of a damaged one', async () => {
+      backup = await withRegister()
+      await app.end()
+      writeFileSync(path.join(app.folder, 'service.sqlite'), 'no database at all'.repeat(100))
+      expect((await restored(app.folder)).toLoad).toEqual([])
+      expect(partIn(app.folder)).toEqual([first])
     })
 
     test('fails if a file of it is missing', async () => {
