@@ -156,7 +156,11 @@ async function firstAccount(
     return null
   }
   const fault = await passwordFault(password, email)
-  if (fault !== null) throw new SettingsError(`ADMIN_PASSWORD: ${fault}`)
+  if (fault !== null) {
+    if (isFirst) throw new SettingsError(`ADMIN_PASSWORD: ${fault}`)
+    console.warn(`Warning: ADMIN_PASSWORD: ${fault} The account of ADMIN_EMAIL is not made.`)
+    return null
+  }
   const made = await analysts.add({ email, password, name: email.split('@')[0]!, role: 'administrator' }, 'start')
   // Another process that starts at the same time may have created it.
   if (made && isFirst) await cases.addSample(made)

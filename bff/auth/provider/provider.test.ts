@@ -330,6 +330,19 @@ test('with OIDC_ONLY the start warns of an account of ADMIN_EMAIL that lets nobo
   expect(warned).toHaveBeenCalledWith(expect.stringContaining('the account of ADMIN_EMAIL has no password'))
 })
 
+test('with OIDC_ONLY the start warns of a weak ADMIN_PASSWORD beside other accounts, and makes no account of it', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warned.mockRestore())
+  const app = await desk()
+  await app.end()
+  const boss = { email: 'emergency@example.com', password: 'a' }
+  const named = { OIDC_ONLY: '1', ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: boss.password }
+  const running = await start(readSettings({ ...app.settings, ...named }), {})
+  onTestFinished(() => running.close())
+  expect(warned).toHaveBeenCalledWith(expect.stringMatching(/ADMIN_PASSWORD: Choose.* not made/))
+  expect((await visitorOf(running).post('/api/session', boss)).status).toBe(401)
+})
+
 test('with OIDC_ONLY and no ADMIN_EMAIL nobody needs a first link', async () => {
   const app = await desk({ env: { OIDC_ONLY: '1' }, hasAdmin: false })
   expect(app.signInLink).toBeNull()

@@ -36,7 +36,7 @@ export function createSweeping({ state: { db }, retention, dataDir, clock = () =
   const doubt = async (): Promise<string | null> => {
     const [last, now] = [await lastSeen(), clock()]
     if (last === null || now.getTime() - last <= mostDays * day) return null
-    return `The clock says ${now.toISOString()}, which is more than ${mostDays} days after ${new Date(last).toISOString()}. Nothing is erased. If the clock is right, run: npm run erase -- --due`
+    return `The clock says ${now.toISOString()}, which is more than ${mostDays} days after ${new Date(last).toISOString()}. Nothing is erased. If the clock is right, run: npm run erase -- --due (of a package: whereabouts-admin erase --due)`
   }
 
   async function sweepAnyway(signal?: AbortSignal): Promise<Swept> {
