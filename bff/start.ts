@@ -102,6 +102,8 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, timing: 
     }
     parts = await assemble({ ...made, upstreamUrl, upstreamSeenAs: embedded?.seenAs })
     const { auth, keys, lookups, cases, keeping, checkpoints } = parts
+    const doubt = await keeping.sweeping.doubt()
+    if (doubt !== null) console.warn(`Warning: ${doubt}`)
     await lookups.reservations.reconcile()
     // The embedded service publishes its prices, so no screen shows an unknown one.
     if (embedded) await lookups.account.read()

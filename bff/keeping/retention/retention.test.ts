@@ -1,19 +1,22 @@
 /** What is no longer to be kept goes, and the chain stays whole (decision 0033). */
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { engines, isInstalled, newFolder, type TestDatabase } from '../../../platform/testing/databases.ts'
 import { type Cases, createCases } from '../../cases/cases.ts'
 import { catchUp } from '../../ledger/follower.ts'
 import { type Asked, createLedger, type Ledger } from '../../ledger/ledger.ts'
 import { recordsIn } from '../../ledger/records.ts'
 import { answered, exportTo, openQuietly, verify } from '../../ledger/testing/records.ts'
+import { readSettings } from '../../settings.ts'
+import { start } from '../../start.ts'
 import { personalTables } from '../../state/forgetting.ts'
 import { sha256 } from '../../state/hash.ts'
 import { openState, type State } from '../../state/state.ts'
 import type { CaseTable } from '../../state/tables.ts'
+import { testApp } from '../../testing/app.ts'
 import { newState } from '../../testing/installed.ts'
 import { createErasing } from './erasing.ts'
 import { erasuresIn } from './erasures.ts'
@@ -248,6 +251,22 @@ describe.each(engines)('over %s', (engine) => {
       expect(await sweepingAt(2101).isInDoubt()).toBe(false)
     })
 
+    test('rows that a wrong clock wrote before the first erasing do not hide that it is wrong', async () => {
+      await ledger.reported('ada', 'Tamsin Quill')
+      const sweepingAt = (days: number) => {
+        const clock = () => new Date(Date.now() + days * day)
+        return createSweeping({ state, retention: { sweep: later(days).sweep }, dataDir: folder, clock })
+      }
+      const ahead = sweepingAt(2000)
+      expect(await ahead.isInDoubt()).toBe(true)
+      await createLedger(state, { clock: () => new Date(Date.now() + 2000 * day) }).reported('ada', 'Tamsin Quill')
+      await expect(ahead.sweep()).rejects.toThrow(ClockInDoubt)
+
+      // Without a day in it, the file counts as missing.
+      writeFileSync(path.join(folder, 'last-erasing'), '')
+      expect([await ahead.isInDoubt(), await sweepingAt(2031).isInDoubt()]).toEqual([false, true])
+    })
+
     test('a record without a case is kept for the configured days', async () => {
       await lookUp(null)
       await ledger.reported('ada', 'Tamsin Quill')
@@ -413,4 +432,15 @@ describe.each(engines)('over %s', (engine) => {
         expect(rows.map(({ relname }) => relname)).toEqual(personalTables.toSorted())
       })
   })
+})
+
+test('a start says that nothing is erased by its date, where the clock may be wrong', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warned.mockRestore())
+  const app = await testApp()
+  await app.end()
+  onTestFinished(() => app.close())
+  writeFileSync(path.join(app.folder, 'last-erasing'), '2020-01-01T00:00:00.000Z\n')
+  await (await start(readSettings(app.settings), {})).close()
+  expect(warned).toHaveBeenCalledWith(expect.stringMatching(/^Warning: The clock says .* after 2020-01-01/))
 })

@@ -23,14 +23,28 @@ export class ClockInDoubt extends Error {
 export function createSweeping({ state: { db }, retention, dataDir, clock = () => new Date() }: Options) {
   const file = path.join(dataDir, fileName)
 
-  /** The end of the last sweep; before the first one, the newest row of the ledger. */
-  async function lastSeen(): Promise<number | null> {
+  function note(at: string): void {
+    writeFileSync(`${file}.new`, `${at}\n`, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+
+  function noted(): number {
     try {
-      return Date.parse(readFileSync(file, 'utf8').trim()) || null
+      return Date.parse(readFileSync(file, 'utf8').trim())
     } catch {
-      const row = await db.selectFrom('chain').select('at').orderBy('seq', 'desc').limit(1).executeTakeFirst()
-      return row ? Date.parse(row.at) : null
+      return Number.NaN
     }
+  }
+
+  /** The end of the last sweep; before the first one, the row of the ledger that was the newest at the first look. */
+  async function lastSeen(): Promise<number | null> {
+    const last = noted()
+    if (!Number.isNaN(last)) return last
+    const row = await db.selectFrom('chain').select('at').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+    if (!row) return null
+    // Later rows may be of a wrong clock.
+    note(row.at)
+    return Date.parse(row.at)
   }
 
   const doubt = async (): Promise<string | null> => {
@@ -41,12 +55,12 @@ export function createSweeping({ state: { db }, retention, dataDir, clock = () =
 
   async function sweepAnyway(signal?: AbortSignal): Promise<Swept> {
     const swept = await retention.sweep(signal)
-    writeFileSync(`${file}.new`, `${clock().toISOString()}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    note(clock().toISOString())
     return swept
   }
 
   return {
+    doubt,
     isInDoubt: async (): Promise<boolean> => (await doubt()) !== null,
 
     /** @throws ClockInDoubt */
