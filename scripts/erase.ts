@@ -52,7 +52,7 @@ async function eraseLoaded(erase: Erase, what: 'this person' | 'this entry'): Pr
   const store = await openKnownStore(settings)
   try {
     const rows = await erase(store, new Date())
-    await agreeOnSuppressed(store, settings.dataDir)
+    await agreeOnSuppressed(store, settings)
     return `Erased ${rows} ${rows === 1 ? 'row' : 'rows'} of the loaded register. Later files leave ${what} out.`
   } finally {
     await store.close()

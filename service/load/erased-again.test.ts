@@ -1,10 +1,10 @@
 /** Whoever was erased from a loaded register stays erased, whatever becomes of its database (decision 0239). */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { engines, isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
 import { forPrograms } from '../../platform/testing/programs.ts'
 import { openOwnStore } from '../store/own-store.ts'
@@ -132,6 +132,19 @@ describe.each(engines)('over %s', (engine) => {
       expect(found()).toHaveLength(1)
       erase(place, '--controller', annControls)
       expect(found()).toEqual([])
+    })
+
+    test.runIf(engine === 'postgres')('also where the list cannot be written, with a warning', async () => {
+      const place = await newPlace('unwritten')
+      await within(place, load)
+      symlinkSync(path.join(folder, 'missing', 'list'), path.join(place.dataDir, list))
+      eraseAnn(place)
+      const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      onTestFinished(() => warned.mockRestore())
+      await within(place, async (store) => expect(await held(store)).toEqual([0, 0]))
+      expect(warned).toHaveBeenCalledWith(
+        expect.stringMatching(/^Warning: .*erased-people\.jsonl lacks 2 erased people/),
+      )
     })
 
     test('by a database from before the erasure', async () => {

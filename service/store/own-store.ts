@@ -20,7 +20,7 @@ export async function openOwnStore(settings: StoreSettings, onReplica?: (state: 
   const replicaAddress = settings.replicaUrl
   const store = await openStore(addressOf(settings), { replicaAddress, ...(onReplica && { onReplica }) })
   try {
-    await agreeOnSuppressed(store, settings.dataDir)
+    await agreeOnSuppressed(store, settings)
     return store
   } catch (error) {
     await store.close()

@@ -115,16 +115,22 @@ export async function erasedIn(db: Db, part: PartOfPeople, isErased: (id: string
 
 const fileName = 'erased-people.jsonl'
 
+type Place = { dataDir: string; databaseUrl: string | undefined }
 type OfStore = {
   suppressedPeople(): Promise<Suppressed[]>
   eraseAgain(people: readonly Suppressed[]): Promise<void>
 }
 
 /** Brings the table and the file of DATA_DIR together. Erases again whom the table lacks: its database was restored, or is new. */
-export async function agreeOnSuppressed(store: OfStore, dataDir: string): Promise<void> {
+export async function agreeOnSuppressed(store: OfStore, { dataDir, databaseUrl }: Place): Promise<void> {
   const file = path.join(dataDir, fileName)
   const [inFile, inStore] = [readPeople(file), await store.suppressedPeople()]
-  await append(file, missingIn(inFile, inStore))
+  const unlisted = missingIn(inFile, inStore)
+  await append(file, unlisted).catch((error: Error) => {
+    if (databaseUrl === undefined) throw error
+    // The database still has them.
+    console.warn(`Warning: ${file} lacks ${unlisted.length} erased people: ${error.message}`)
+  })
   const missing = missingIn(inStore, inFile)
   if (missing.length > 0) await store.eraseAgain(missing)
 }
