@@ -576,6 +576,18 @@ describe.each(engines)('over %s', (engine) => {
       })
     })
 
+    test('a table of the TPS whose first id looks like a number is read by the column of most rows, or not at all', async () => {
+      const table = (...ids: string[]) =>
+        fileOf('TPS-2026-11-18.csv', ids.map((id, at) => `${id},01632 960${at + 100}\n`).join(''))
+      expect(await load('tps', [table('7000000001', '12', '13', '14')])).toMatchObject({ loaded: 4, rejected: 0 })
+      expect(await service.found('tps_full', { telephone_number: '01632 960101' })).toMatchObject({
+        tps_status: 'no_call',
+      })
+      await expect(load('tps', [table('7000000001', '7000000002')], { replace: 'yes' })).rejects.toThrow(
+        'The column of the numbers cannot be told. Leave only that column in TPS-2026-11-18.csv.',
+      )
+    })
+
     test('a file is refused where more than a few of its rows cannot be used', async () => {
       const file = fileOf('TPS-2026-11-18.txt', ['01632960123', ...Array(21).fill('01632 9601xx')].join('\n'))
       await expect(load('tps', [file])).rejects.toThrow(/^21 of 22 rows cannot be used\. .* Add --replace/)

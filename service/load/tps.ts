@@ -31,7 +31,7 @@ type State = {
   text: number
   loaded: string[]
   day: string
-  /** Of a table: the column that holds a telephone number in the first row that has one. */
+  /** The column that holds the telephone numbers. */
   column: number | null
 }
 
@@ -65,6 +65,7 @@ function readTps({ sink, characterSet, files, options, saved, now }: Reading): R
       let width: number | null = null
       let last: { line: number; written: string } | null = null
       for await (const { from: first, lines } of linesOf(text, characterSet)) {
+        state.column ??= columnIn(lines, text.name)
         for (const [at, written] of lines.entries()) {
           const line = first + at
           if (written.trim() === '') continue
@@ -96,9 +97,7 @@ function readTps({ sink, characterSet, files, options, saved, now }: Reading): R
   }
 
   function numberIn(line: string): string | null {
-    const numbers = line.split(separators).map((value) => valueIn(readTelephone(value)))
-    state.column ??= notFound(numbers.findIndex((number) => number !== null))
-    return state.column === null ? null : (numbers[state.column] ?? null)
+    return state.column === null ? null : (numbersIn(line)[state.column] ?? null)
   }
 }
 
@@ -107,4 +106,24 @@ const isCut = (written: string, width: number): boolean =>
   written.split(separators).length < width || (/^[+\d\s()-]+$/.test(written) && !isRead(readTelephone(written)))
 
 const separators = /[,;\t]/
-const notFound = (place: number): number | null => (place === -1 ? null : place)
+
+const numbersIn = (line: string): (string | null)[] =>
+  line.split(separators).map((value) => valueIn(readTelephone(value)))
+
+const rowsToJudge = 100
+
+/** An id may look like a number, but not most ids. @returns null if no row has a number @throws UnusableFile */
+function columnIn(lines: readonly string[], file: string): number | null {
+  const rows = lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, rowsToJudge)
+    .map(numbersIn)
+    .filter((row) => row.some((number) => number !== null))
+  if (rows.length === 0) return null
+  const places = [...Array(Math.max(...rows.map((row) => row.length))).keys()]
+  const isOfMost = (place: number) => rows.filter((row) => (row[place] ?? null) !== null).length > rows.length / 2
+  const [column, another] = places.filter(isOfMost)
+  if (column === undefined || another !== undefined)
+    throw new UnusableFile(`The column of the numbers cannot be told. Leave only that column in ${file}.`)
+  return column
+}
