@@ -371,7 +371,7 @@ describe.each(engines)('over %s', (engine) => {
     test('a load that is cut short goes on without its file of rejects', async () => {
       const many = Array.from({ length: 7_000 }, (_, at) => ({
         ...plain,
-        CompanyNumber: at % 1000 === 7 ? 'nonsense' : String(at).padStart(8, '0'),
+        CompanyNumber: at % 500 === 7 ? 'nonsense' : String(at).padStart(8, '0'),
       }))
       const file = fileOf(basicCompanyData(many))
       const cutShort = load(file, undefined, () => {
@@ -379,8 +379,11 @@ describe.each(engines)('over %s', (engine) => {
       })
       await expect(cutShort).rejects.toThrow('killed')
       rmSync(`${file}.rejects.csv`)
-      expect(await load(file)).toMatchObject({ loaded: 6_993, rejected: 7 })
-      expect(readFileSync(`${file}.rejects.csv`, 'utf8')).toMatch(/^row,reason\n,"The reasons of \d earlier rows/)
+      expect(await load(file)).toMatchObject({ loaded: 6_986, rejected: 14 })
+      const rejects = readFileSync(`${file}.rejects.csv`, 'utf8')
+      expect(rejects).toMatch(/^row,reason\n,"The reason of an earlier row was in a file that is gone\."\n/)
+      // A later resume counts these lines.
+      expect(rejects.split('\n')).toHaveLength(16)
     })
 
     test('a load that is cut short goes on where it stopped, and ends as one that was not', async () => {

@@ -20,8 +20,7 @@ export class Rejects {
     const rejects = new Rejects(`${file}.rejects.csv`)
     if (kept === 0) await rm(rejects.file, { force: true })
     else if (existsSync(rejects.file)) await truncate(rejects.file, await lengthOf(rejects.file, kept + 1))
-    else
-      await writeFile(rejects.file, `row,reason\n,"The reasons of ${kept} earlier rows were in a file that is gone."\n`)
+    else await writeFile(rejects.file, `row,reason\n${lineOfLost.repeat(kept)}`)
     rejects.count = kept
     return rejects
   }
@@ -43,6 +42,9 @@ export class Rejects {
     await this.#out?.close()
   }
 }
+
+/** One for each lost reason: a later resume counts lines. */
+const lineOfLost = ',"The reason of an earlier row was in a file that is gone."\n'
 
 /** Bytes of the first lines. No reason is longer than its line. */
 async function lengthOf(file: string, lines: number): Promise<number> {
