@@ -10,7 +10,8 @@ import { startTransition, useContext, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Held } from '../../contract/desk/lookups.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
-import { isOfTable } from '../table/view.ts'
+import { forgetFilters } from '../table/memory.ts'
+import { isFilter } from '../table/parameters.ts'
 import { fromTab, isFromTab } from '../ui/from-tab.ts'
 import { sessionSlot } from '../ui/session-store.ts'
 import { questionOf } from './answer/pages.ts'
@@ -125,7 +126,7 @@ export function useLookup<Op extends OperationName>(
       const isOther = query.data !== undefined && questionOf(query.data) !== questionOf(answer)
       // Rendered together with the end of the run.
       notifyManager.schedule(() => {
-        if (open(answer.record.id, { replace: false, isOther })) runningWork.forget()
+        if (open(answer.record.id, { replace: false, other: isOther ? questionOf(answer) : null })) runningWork.forget()
       })
     },
     onError(error) {
@@ -173,8 +174,8 @@ export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
 export const shownOf = <Op extends OperationName>({ query, run, isAsking, isRefreshing }: Lookup<Op>) =>
   run.error || (isAsking && !isRefreshing) ? undefined : query.data
 
-/** `isOther`: it answers another question, whose rows the filters of the tables were not chosen for. */
-type Opening = { replace: boolean; isOther?: boolean }
+/** `other`: the question, where it is another one, whose rows the filters of the tables were not chosen for. */
+type Opening = { replace: boolean; other?: string | null }
 
 /** The record named in a slot of the address, and a function to change it. */
 export function useRecordInAddress(slot: string, clears: readonly string[] = []) {
@@ -184,12 +185,15 @@ export function useRecordInAddress(slot: string, clears: readonly string[] = [])
   const isLeaving = useContext(IsLeaving)
   const isNamed = () => window.location.pathname === pathname && new URLSearchParams(window.location.search).has(slot)
   /** @returns false where the analyst has gone on to another screen */
-  const open = useEffectEvent((id: string, { replace, isOther = false }: Opening): boolean => {
+  const open = useEffectEvent((id: string, { replace, other = null }: Opening): boolean => {
     if (isLeaving() || window.location.pathname !== pathname) return false
     // The address as it is now: another answer may have just changed it.
     const next = new URLSearchParams(window.location.search)
-    for (const other of clears) next.delete(other)
-    if (isOther) for (const name of [...next.keys()].filter(isOfTable)) next.delete(name)
+    for (const slot of clears) next.delete(slot)
+    if (other !== null) {
+      for (const name of [...next.keys()].filter(isFilter)) next.delete(name)
+      forgetFilters(pathname, other)
+    }
     next.set(slot, id)
     const hash = replace ? window.location.hash : ''
     // The form of a tab still has the value that the tab brought.

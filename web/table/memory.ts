@@ -4,6 +4,13 @@ import { sessionSlot } from '../ui/session-store.ts'
 
 const memory = sessionSlot<unknown>()
 
+/** Of every table on this screen whose rows answer this question. */
+export function forgetFilters(pathname: string, question: string): void {
+  const ends = [` ${question} view`, ` ${question} searched`]
+  for (const [key = ''] of memory.all().map(({ name }) => name))
+    if (key.startsWith(`${pathname} `) && ends.some((end) => key.endsWith(end))) memory.remove(key)
+}
+
 /** State that outlives the screen. @param key its name and its table; undefined for state of the screen alone */
 export function useTableMemory<Value>(key: string | undefined, initial: Value) {
   const read = (): Value => (key === undefined ? initial : ((memory.read(key) as Value | undefined) ?? initial))

@@ -1,6 +1,7 @@
 /** The view of a table: its order, filters and columns. */
 import { count, numberInWords } from '../ui/numbers.ts'
 import { categoryInWords, idOf } from './columns.ts'
+import { parts } from './parameters.ts'
 
 export type Order = { column: string; isDescending: boolean }
 
@@ -33,14 +34,9 @@ export const without = (conditions: readonly Condition[], { column, value }: Con
   conditions.filter((other) => other.column !== column || other.value !== value)
 
 /**
- * The view as search parameters that begin with the table's name: `officers.sort=-appointed`, `officers.only=status:Current`.
- * An address holds no personal data (design 7), so filters of personal columns stay in memory.
+ * The view as search parameters. An address holds no personal data (design 7), so filters of personal columns stay in
+ * memory.
  */
-
-const parts = ['sort', 'only', 'hide', 'columns'] as const
-
-/** A search parameter of any table's view. */
-export const isOfTable = (parameter: string): boolean => parts.some((part) => parameter.endsWith(`.${part}`))
 
 export function viewIn(search: URLSearchParams, name: string): View {
   const [sort, columns] = [search.get(`${name}.sort`), search.get(`${name}.columns`)]

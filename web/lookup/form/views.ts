@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isOfTable } from '../../table/view.ts'
+import { isOfTable } from '../../table/parameters.ts'
 import { sessionSlot } from '../../ui/session-store.ts'
 
 /** The parameters that say how a tab is shown: its filters, its order and its form. None of them names a person. */
