@@ -1,4 +1,13 @@
-import { type MouseEvent, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { moduleHook } from '../ui/module.ts'
 import { usePlainLinks } from '../ui/PlainLink.tsx'
@@ -69,9 +78,9 @@ function Rows<Row>(props: TableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const menu = useRef<CategoryMenuHandle>(null)
   const settings = useTableSettings()
-  const { pathname } = useLocation()
+  const { pathname, hash, key: visit } = useLocation()
   const place = name && [pathname, name, source?.question].join(' ')
-  const [view, setView] = useView(name, columns, place)
+  const [view, setView, forgetView] = useView(name, columns, place)
   const [searched, setSearched] = useTableMemory(place && `${place} searched`, '')
   const deferredSearch = useDeferredValue(searched)
 
@@ -86,6 +95,19 @@ function Rows<Row>(props: TableProps<Row>) {
       sortRows(searchRows(filterRows(entries, columns, view.conditions), shown, deferredSearch), columns, view.order),
     [entries, columns, shown, view, deferredSearch],
   )
+
+  // A link to a row drops the filters that the address does not have. Those of a screen that Back returns to stay.
+  const isBack = useNavigationType() === 'POP'
+  const [followed, setFollowed] = useState('')
+  const linked =
+    hash && !isBack && visit !== followed ? entries.find(({ row, index }) => isMarked?.(row, index)) : undefined
+  if (linked) {
+    setFollowed(visit)
+    if (!lines.includes(linked)) {
+      forgetView()
+      setSearched('')
+    }
+  }
 
   const selection = useSelection(lines, entries, place && `${place} ${source?.file}`)
   const keys = useRowKeys(frame, lines.length, selection)

@@ -5,10 +5,14 @@ import { useTableMemory } from './memory.ts'
 import { useTableSettings } from './settings.ts'
 import { atFirst, type View, viewIn, withView } from './view.ts'
 
-/** The view of a table. A named table keeps it in the URL, except for personal filters; other tables keep it in memory. */
+/**
+ * The view of a table. A named table keeps it in the URL, except for personal filters; other tables keep it in memory.
+ * @returns the view, a function to change it, and one to forget what is in memory
+ */
 export function useView<Row>(name: string | undefined, columns: readonly Column<Row>[], place: string | undefined) {
   const [search, setSearch] = useSearchParams()
   const [memory, setMemory] = useTableMemory<View>(place && `${place} view`, atFirst)
+  const forget = () => setMemory(atFirst)
   const settings = useTableSettings()
   const preferred = name === undefined ? undefined : settings.columns[name]
   // Memoised, because filtering and sorting depend on it.
@@ -23,7 +27,7 @@ export function useView<Row>(name: string | undefined, columns: readonly Column<
     }
     return [view, inUrl]
   }, [search, name, columns, memory, preferred])
-  if (name === undefined) return [memory, setMemory] as const
+  if (name === undefined) return [memory, setMemory, forget] as const
 
   function setView(next: View) {
     setMemory({ ...atFirst, conditions: next.conditions.filter((one) => isPersonal(columns, one)) })
@@ -35,7 +39,7 @@ export function useView<Row>(name: string | undefined, columns: readonly Column<
       setSearch((now) => withView(now, name as string, forUrl), { replace: true, preventScrollReset: true }),
     )
   }
-  return [view, setView] as const
+  return [view, setView, forget] as const
 }
 
 const isPersonal = (columns: readonly Column<never>[], { column: id }: { column: string }) =>
