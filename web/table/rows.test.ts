@@ -38,7 +38,10 @@ test('an amount is in the order of its number, whatever its separators, and befo
   expect(inOrder(['£20,000', '£950', 'All monies', '£1,000', '£9.5', '£9.25 and interest'])).toEqual([
     ...['£9.25 and interest', '£9.5', '£950', '£1,000', '£20,000', 'All monies'],
   ])
-  expect(inOrder(['-5', '-10', 'none', '3'])).toEqual(['-10', '-5', '3', 'none'])
+  const amounts = ['-£10', '£-5', '£3', '£10k', 'GBP 20,000', '£950,000', '£1.5 million', '£2m and interest', 'USD 3bn']
+  expect(inOrder(amounts.toReversed())).toEqual(amounts)
+  expect(inOrder(['£3 mortgage', '£2'])).toEqual(['£2', '£3 mortgage'])
+  expect(inOrder(['1.10', '1.9', '2 High Street', 'Flat 1'])).toEqual(['1.9', '1.10', '2 High Street', 'Flat 1'])
   expect(inOrder(['10.10.0.1', '10.2.0.1', '9.0.0.1'])).toEqual(['9.0.0.1', '10.2.0.1', '10.10.0.1'])
 })
 

@@ -16,10 +16,9 @@ export function sortRows<Row>(
 ): readonly Entry<Row>[] {
   const column = order && columns.find((column) => idOf(column) === order.column && column.value)
   if (!order || !column) return entries
-  const keyed = entries.map((entry) => {
-    const value = valueIn(column, entry)
-    return { entry, value, number: numberIn(value) }
-  })
+  const values = entries.map((entry) => valueIn(column, entry))
+  const toNumber = values.every((value) => isEmpty(value) || isNumber(value)) ? Number : amountIn
+  const keyed = entries.map((entry, at) => ({ entry, value: values[at], number: toNumber(values[at]) }))
   const way = order.isDescending ? -1 : 1
   return keyed
     .sort((one, other) => {
@@ -32,14 +31,21 @@ export function sortRows<Row>(
     .map(({ entry }) => entry)
 }
 
-/** The number that a text begins with, as `£1,000.50 and interest` does. Text without one comes after all numbers. */
-function numberIn(value: Value): number {
-  if (typeof value === 'number') return value
-  const [, minus = '', whole, part = ''] = leadingNumber.exec(String(value ?? '')) ?? []
-  return whole === undefined ? Number.POSITIVE_INFINITY : Number(minus + whole.replaceAll(',', '') + part)
+/** Numbers arrive as text. A number holds 15 digits exactly. */
+const isNumber = (value: Value) => typeof value === 'number' || /^-?\d{1,15}(\.\d+)?$/.test(String(value))
+
+/** The amount that a text begins with, as `£1,000.50 and interest` does. Text without one comes after all amounts. */
+function amountIn(value: Value): number {
+  const { before, after, number, times = '' } = amount.exec(String(value ?? ''))?.groups ?? {}
+  if (number === undefined) return Number.POSITIVE_INFINITY
+  const size = Number(number.replaceAll(',', '')) * (timesOf[times.toLowerCase()] ?? 1)
+  return before || after ? -size : size
 }
-/** Of `10.2.0.1` and `2019-05-12` the first part alone: the rest is compared as text. */
-const leadingNumber = /^\s*(-?)\p{Sc}?\s?(\d{1,3}(?:,\d{3})+(?!\d)|\d+)(\.\d+(?![.\d]))?/u
+const timesOf: { readonly [word: string]: number } = {
+  ...{ k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 },
+}
+const amount =
+  /^\s*(?<before>[-\u2212])?(?:\p{Sc}|(?:GBP|EUR|USD|CHF|JPY|AUD|CAD|NZD)\b)\s?(?<after>[-\u2212])?(?<number>\d[\d,]*(?:\.\d+)?)(?:\s?(?<times>k|thousand|m|mn|million|bn|billion)\b)?/iu
 
 /** For each column, a row needs one of the wanted values and none of the hidden ones. */
 export function filterRows<Row>(
