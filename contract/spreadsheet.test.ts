@@ -3,10 +3,17 @@ import { expect, test } from 'vitest'
 import { parseCsv } from './csv.ts'
 import { asText, csvLine, fromCell } from './spreadsheet.ts'
 
-test.each(['-1.547800', '-5', '1e-7', '-12%', '(0113) 496 0018', '53.8, -1.5', '-1,234.50'])(
-  'the number %s stays a number',
-  (text) => expect(asText(text)).toBe(text),
-)
+test.each([
+  '-1.547800',
+  '-5',
+  '1e-7',
+  '-12%',
+  '(0113) 496 0018',
+  '53.8, -1.5',
+  '-1,234.50',
+  '+44 1632 960124',
+  '+44 (0)113 496 0018',
+])('a spreadsheet runs nothing in %s', (text) => expect(asText(text)).toBe(text))
 
 test.each([
   '=1+1',
@@ -22,6 +29,10 @@ test.each([
   '-1*2',
   '+5',
   '+441134960018',
+  '+1,234.5%',
+  '+ 5',
+  '+44-1632',
+  '+44 1632*2',
   '=5',
 ])('a spreadsheet would run %j, so an apostrophe comes before it', (text) => expect(asText(text)).toBe(`'${text}`))
 

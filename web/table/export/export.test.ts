@@ -72,6 +72,7 @@ test('in JSON nil, empty and absent stay apart', () => {
 test('a copy is a table for documents and tabbed lines for the rest, and no markup of its own', () => {
   const it = rows(['<b>A & "B"</b>', 'one\ttwo\nthree'])
   expect(toTabbed(it)).toBe('Name\tNumber\n<b>A & "B"</b>\tone two three')
+  expect(toHtml(rows(['+441134960018', '+A1']))).toContain("<td>+441134960018</td><td>'+A1</td>")
   expect(toHtml(it)).toContain('<td>&lt;b&gt;A &amp; &quot;B&quot;&lt;/b&gt;</td>')
 })
 

@@ -1,6 +1,6 @@
 /** Every export format of a table. A format is one entry in the list. */
 import type { ExportFormat } from '../../../contract/exports.ts'
-import { asText, csvLine, tabbedLine } from '../../../contract/spreadsheet.ts'
+import { asTextInDocument, csvLine, tabbedLine } from '../../../contract/spreadsheet.ts'
 import { xmlText } from '../../ui/xml.ts'
 import type { Value } from '../columns.ts'
 import type { TableData } from './table-data.ts'
@@ -65,4 +65,4 @@ export function toHtml({ labels, rows }: TableData): string {
 }
 
 /** Spreadsheets prefer the HTML table, and would calculate formulas in it. */
-const textOf = (value: Value): string => (typeof value === 'string' ? asText(value) : String(value ?? ''))
+const textOf = (value: Value): string => (typeof value === 'string' ? asTextInDocument(value) : String(value ?? ''))
