@@ -60,13 +60,25 @@ describe.each(engines)('over %s', (engine) => {
         theme: 'dark',
         columns: { ...kept, officers: found['found-officers'], 'watch-changes': found['changes-of-watch'] },
       }
+      const moved = { theme: 'dark', columns: { controllers: ['controller', 'company'] } }
+      const unset = { theme: 'dark', columns: null }
       const database = await newDatabase(engine)
-      const chosen = `insert into preference (analyst_id, body, changed_at) values ('a2', '${JSON.stringify(body)}', '2026-11-20T09:00:00.000Z')`
-      await restoreDump(database, { statements, rows: [...rows, chosen], executed: schema.replaced })
+      const chosen = [body, moved, unset].map(
+        (body, at) =>
+          `insert into preference (analyst_id, body, changed_at) values ('b${at}', '${JSON.stringify(body)}', '2026-11-20T09:00:00.000Z')`,
+      )
+      await restoreDump(database, { statements, rows: [...rows, ...chosen], executed: schema.replaced })
       await open(database)
       const { preference = [] } = await rowsOf(database)
-      const bodies = preference.map((row) => JSON.parse((row as { body: string }).body))
-      expect(bodies).toEqual([{ theme: 'dark' }, { theme: 'dark', columns: { ...kept, ...found } }])
+      const bodies = (preference as { analyst_id: string; body: string }[]).map(
+        ({ analyst_id, body }) => [analyst_id, JSON.parse(body)] as const,
+      )
+      expect(Object.fromEntries(bodies)).toEqual({
+        a1: { theme: 'dark' },
+        b0: { theme: 'dark', columns: { ...kept, ...found } },
+        b1: { theme: 'dark', columns: { 'found-controllers': ['controller', 'company'] } },
+        b2: unset,
+      })
       await database.drop()
     })
 
