@@ -99,9 +99,9 @@ test('on paper the map is a document: its picture, its list and its sources', as
     })
     // What prints is what was shown when it began to print.
     await expect(paper.getByRole('heading', { level: 1 })).toHaveText('Map: Places for “Newport”', { timeout: 2000 })
+    await expect(paper.getByRole('row')).toHaveCount(7, { timeout: 2000 })
   }).toPass()
   await expect(paper.getByText(/^Case SAMPLE-1 · exported /)).toBeVisible()
-  await expect(paper.getByRole('row')).toHaveCount(7)
   await expect(paper.getByRole('listitem')).toContainText(`geo_code`)
   await expect(paper.getByRole('listitem')).toContainText(`record ${record}`)
   await expect(page.getByLabel('Postcode, street or place')).toBeHidden()
