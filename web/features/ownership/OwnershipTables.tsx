@@ -26,10 +26,13 @@ export function OwnershipTables({ ownership, file, narrowedTo }: Props) {
     <OfSelected file={file} companies={keys.flatMap((key) => companyOf.get(key) ?? [])} />
   )
   const facts = { as_of: ownership.on }
-  const recordsOf = ({ path }: OwnershipChain) =>
-    edges
-      .filter(({ controller, controlled }) => path.includes(controller) && path.includes(controlled))
-      .map(({ source }) => source.record)
+  const recordsOf = ({ path, direction }: OwnershipChain) =>
+    path.slice(1).flatMap((next, at) => {
+      const [above, below] = direction === 'up' ? [next, path[at]] : [path[at], next]
+      return edges
+        .filter(({ controller, controlled }) => controller === above && controlled === below)
+        .map(({ source }) => source.record)
+    })
   return (
     <div className={css.tables}>
       <h2>Control</h2>
