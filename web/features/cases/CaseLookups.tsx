@@ -25,6 +25,7 @@ export function CaseLookups() {
               records={records}
               file={file}
               next={next}
+              isOutdated={query.isPlaceholderData}
               none={
                 <p>
                   <strong>No lookups in {reference} yet.</strong> Lookups that you make while it is your current case

@@ -34,6 +34,7 @@ export function History() {
               of={company?.name || number}
               none={`This case has no ${before ? 'earlier ' : ''}lookups of this company by its number. What this page shows may come from a search by name, or from another case.`}
               next={next}
+              isOutdated={query.isPlaceholderData}
             />
             <RecordPages next={next} />
           </>
@@ -43,15 +44,15 @@ export function History() {
   )
 }
 
-type TableProps = { records: RecordLine[]; of: string; none: string; next: number | null }
+type TableProps = { records: RecordLine[]; of: string; none: string; next: number | null; isOutdated: boolean }
 
-const HistoryTable = ({ records, of, none, next }: TableProps) => (
+const HistoryTable = ({ records, of, none, next, isOutdated }: TableProps) => (
   <Table
     name="history"
     caption={`Lookups of ${of}, newest first`}
     rows={records}
     none={none}
-    narrowedTo={usePageInWords(next).join('; ') || undefined}
+    narrowedTo={usePageInWords({ next, isOutdated })}
     keyOf={({ id }) => id}
     columns={columns}
   />

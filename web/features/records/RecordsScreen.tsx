@@ -51,6 +51,7 @@ export function RecordsScreen() {
           <RecordTable
             records={data.records}
             next={data.next}
+            isOutdated={isPlaceholderData}
             filters={inWords(given, subject, only)}
             none={!isFiltered && 'No lookups yet. The first lookup makes the first record.'}
           />
@@ -73,8 +74,8 @@ function inWords(
     to && `to ${to}`,
     operation && operationInWords(operation),
     outcome && outcomeWords[outcome],
-    case_id && `case ${any?.case_reference}`,
-    analyst && `by ${any?.analyst_name}`,
+    case_id && `case ${any?.case_reference ?? case_id}`,
+    analyst && `by ${any?.analyst_name ?? analyst}`,
     short_id && `ID ends in ${short_id}`,
   ].filter((words): words is string => Boolean(words))
 }

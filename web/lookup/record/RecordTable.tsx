@@ -20,18 +20,20 @@ type Props = {
   file?: CaseFile
   /** Where the older ones begin. */
   next: number | null
+  /** Another page is being read. These are the rows before. */
+  isOutdated: boolean
   /** The filters of the screen, in words. */
   filters?: readonly string[]
 }
 
 /** Lookups, one per row. */
-export const RecordTable = ({ records, none, file, next, filters = [] }: Props) => (
+export const RecordTable = ({ records, none, file, next, isOutdated, filters = [] }: Props) => (
   <Table
     name="lookups"
     caption="Lookups, the newest first"
     rows={records}
     none={none}
-    narrowedTo={[...filters, ...usePageInWords(next)].join('; ') || undefined}
+    narrowedTo={usePageInWords({ next, isOutdated, filters })}
     keyOf={({ id }) => id}
     onLines={file && mayChange(file) ? evidenceOfRows(file.case_id, evidenceIn) : undefined}
     columns={[
@@ -140,10 +142,12 @@ function usePages() {
 /** The page that the URL names. */
 export const usePageOfRecords = (): { before: string | undefined } => ({ before: usePages().pages.at(-1) })
 
-/** For exports: that these are not all. @param next where the older ones begin */
-export function usePageInWords(next: number | null): string[] {
+/** For exports: that these are not all. The address says nothing of rows that were read for another one. */
+export function usePageInWords({ next, isOutdated, filters = [] }: Pick<Props, 'next' | 'isOutdated' | 'filters'>) {
   const { pages } = usePages()
-  return [...(pages.length > 0 ? ['an older page'] : []), ...(next === null ? [] : ['one page; older lookups exist'])]
+  if (isOutdated) return 'rows of an earlier search or page, while the next was read'
+  const place = pages.length > 0 ? 'an older page' : next !== null && 'one page'
+  return [...filters, place, next !== null && 'older lookups exist'].filter(Boolean).join('; ') || undefined
 }
 
 /** Newer and older, without a total. @param next where the older ones begin */
