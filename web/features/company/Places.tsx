@@ -127,7 +127,11 @@ export function PlaceTable({ parts: { profile, officers, filings } }: { parts: P
         caption={`Places of ${company?.name || number}`}
         rows={places}
         keyOf={({ key }) => key}
-        source={{ file: 'company places', facts: { company_number: number }, note: notingExport(recordsOf) }}
+        source={{
+          file: 'company places',
+          facts: { company_number: number, records: [...new Set(places.flatMap(recordsOf))].join(' ') },
+          note: notingExport(recordsOf),
+        }}
         narrowedTo={[officers.told?.gap, filings.told?.gap].filter(Boolean).join(' ') || undefined}
         columns={columnsFor({ price, atAddress, inOfficers, toNotice })}
       />

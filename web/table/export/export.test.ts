@@ -100,7 +100,11 @@ test('only columns with a value are exported, and the file’s name is fit for e
   const { labels, rows, source, file } = toTableData({
     columns,
     entries: [{ row: 'a', index: 0, key: 'a' }],
-    source: { file: 'geo_code 2026-01-02T03:04:05.678Z abc', facts: { record: 'abc', answer_sha256: null } },
+    source: {
+      file: 'geo_code 2026-01-02T03:04:05.678Z abc',
+      question: 'York',
+      facts: { record: 'abc', answer_sha256: null },
+    },
     view: '1 row',
     name: 'places',
     at: new Date(0),
@@ -110,6 +114,8 @@ test('only columns with a value are exported, and the file’s name is fit for e
     rows: [['a']],
     file: 'whereabouts-geo_code-2026-01-02T03-04-05.678Z-abc',
   })
+  const places = { columns, entries: [], source: { file: 'company places', facts: {} }, view: '', name: 'places' }
+  expect(toTableData({ ...places, at: new Date(0) }).file).toBe('whereabouts-company-places-1970-01-01T00-00-00.000Z')
   expect(source).toEqual([
     ['record', 'abc'],
     ['taken_at', '1970-01-01T00:00:00.000Z'],

@@ -32,6 +32,10 @@ export function toTableData<Row>({ columns, entries, source, view, name, at }: S
     labels: withValues.map(({ label }) => label),
     rows: entries.map((entry) => withValues.map((column) => valueIn(column, entry))),
     source: facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string'),
-    file: `whereabouts ${source?.file ?? `${name} ${at.toISOString()}`}`.replace(/[^\w.-]+/g, '-'),
+    // The file of an answer names the time of the answer.
+    file: `whereabouts ${source?.question ? source.file : `${source?.file ?? name} ${at.toISOString()}`}`.replace(
+      /[^\w.-]+/g,
+      '-',
+    ),
   }
 }
