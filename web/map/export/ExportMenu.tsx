@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ExportFormat } from '../../../contract/exports.ts'
-import { notingExport, notNoted } from '../../table/export/noting-export.ts'
+import { noting, notingExport, notNoted } from '../../table/export/noting-export.ts'
 import menus from '../../table/Toolbar.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Choices, Field } from '../../ui/Field.tsx'
 import { saveFile, sizeInWords } from '../../ui/files.ts'
 import { count } from '../../ui/numbers.ts'
 import { useBaseMap, type WhichMap } from '../base/base-maps.ts'
-import { recordsOf } from '../layers.ts'
+import { type Place, recordsOf } from '../layers.ts'
 import { viewShown } from '../MapView.tsx'
 import { paperPalette } from '../palette.ts'
 import css from './Export.module.css'
@@ -30,6 +30,7 @@ type Props = ExportProps & {
 /** Every export format for the shown layers. */
 export function ExportMenu({ layers, caseReference, records, attribution, wantsOwn, onWantsOwn }: Props) {
   const [said, setSaid] = useState('')
+  const isBusy = said === noting || said === drawingIt
   const [sheet, setSheet] = useState('a4')
   const [hasKey, setHasKey] = useState(true)
   const { kind, own } = useBaseMap()
@@ -41,12 +42,10 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
   const places = count(number, 'place')
 
   /** The ledger records the export first. Without that record nothing is saved. */
-  async function keep(taken: ExportedMap, ending: ExportFormat, blob: Blob) {
+  async function keep(taken: ExportedMap, ending: ExportFormat, blob: Blob, places = placesOf(taken)) {
+    setSaid(noting)
     try {
-      await notePlaces(
-        ending,
-        taken.layers.flatMap(({ places }) => places),
-      )
+      await notePlaces(ending, places)
     } catch (error) {
       return setSaid(notNoted(error as Error))
     }
@@ -59,7 +58,7 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
     const shown = viewShown()
     if (!shown) return setSaid('Not saved: the map is not on the screen.')
     const taken = now()
-    setSaid('Making the picture …')
+    setSaid(drawingIt)
     const picture: Picture = {
       taken,
       hasKey,
@@ -73,7 +72,7 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
       const maps: WhichMap[] = hasOwn ? ['built-in', 'own'] : ['built-in']
       const grounds = await Promise.all(maps.map((which) => tiledGround(which, frameOf(picture))))
       const drawn = drawing({ ...picture, grounds: grounds.filter((ground) => ground !== null) })
-      await keep(taken, ending, await draw(drawn))
+      await keep(taken, ending, await draw(drawn), drawn.places)
     } catch {
       setSaid('Not saved: the browser could not make the picture. Try SVG.')
     }
@@ -93,6 +92,7 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
               <Button
                 look="tool"
                 key={ending}
+                disabled={isBusy}
                 onClick={() => {
                   const taken = now()
                   void keep(taken, ending, make(taken))
@@ -123,7 +123,7 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
         )}
         <div className="row-8">
           {pictureFormats.map((format) => (
-            <Button key={format.ending} look="tool" onClick={() => exportPicture(format)}>
+            <Button key={format.ending} look="tool" disabled={isBusy} onClick={() => exportPicture(format)}>
               {format.label}
             </Button>
           ))}
@@ -145,7 +145,9 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
   )
 }
 
+const drawingIt = 'Making the picture …'
 const notePlaces = notingExport(recordsOf)
+const placesOf = ({ layers }: ExportedMap): readonly Place[] => layers.flatMap(({ places }) => places)
 
 const titleOf = (names: readonly string[]): string =>
   names.length === 0 ? 'Map' : names.length <= 3 ? names.join('; ') : `${names.slice(0, 2).join('; ')} and others`

@@ -8,7 +8,7 @@ import css from '../Toolbar.module.css'
 import type { Selection } from '../useSelection.ts'
 import { type Shown, viewInWords } from '../view.ts'
 import { copyTable, formats, toCsv, toJson } from './formats.ts'
-import { notNoted } from './noting-export.ts'
+import { noting, notNoted } from './noting-export.ts'
 import { toTableData } from './table-data.ts'
 
 const notCopied = 'Not copied: the browser does not let this page write to the clipboard.'
@@ -51,6 +51,7 @@ export function ExportChoice<Row>({ table }: { table: Exported<Row> }) {
   const whyNot = (noted: Promise<void>): Promise<string | null> => noted.then(() => null, notNoted)
 
   async function run({ format, toFile }: (typeof formats)[number]) {
+    if (source?.note) setStatus(noting)
     const noted = note(format)
     try {
       if (!toFile) await copyTable(data, noted)
@@ -73,7 +74,7 @@ export function ExportChoice<Row>({ table }: { table: Exported<Row> }) {
       {formats.map((one) => {
         const size = one.format === 'csv' || one.format === 'json' ? sizes[one.format] : one.estimate?.(json)
         return (
-          <Button key={one.format} look="quiet" onClick={() => run(one)}>
+          <Button key={one.format} look="quiet" disabled={status === noting} onClick={() => run(one)}>
             {one.label}, {rows}
             {size !== undefined && `, ${aboutInWords(size)}`}
           </Button>

@@ -25,16 +25,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Presses a format in the menu, and waits for its file. */
-async function exportAs(format: RegExp, menu: RegExp = /^Export: /): Promise<string> {
-  saved.length = 0
+/** Opens the menu. @returns a way to find a format in it, once one is there */
+async function openMenu(menu: RegExp) {
   const opens = () => desk.screen().queryAllByRole('button', { name: menu })[0]
   await desk.settled(() => opens() !== undefined)
   const box = document.getElementById(opens()!.getAttribute('popovertarget')!)!
   fireEvent(box, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
-  const press = () => within(box).queryByText(format)
-  await desk.settled(() => press() !== null)
-  await desk.user.click(press()!)
+  return (format: RegExp) => within(box).queryByText(format)
+}
+
+/** Presses a format in the menu, and waits for its file. */
+async function exportAs(format: RegExp, menu: RegExp = /^Export: /): Promise<string> {
+  saved.length = 0
+  const choice = await openMenu(menu)
+  await desk.settled(() => choice(format) !== null)
+  await desk.user.click(choice(format)!)
   await desk.settled(() => saved.length > 0)
   return saved[0]!.text
 }
@@ -98,12 +103,38 @@ test('each record notes its own exported rows, and a record without one notes no
   expect(own.flat().toSorted()).toEqual(['csv:1', 'csv:2'])
 })
 
+test('tried again, an export is noted only by the records that did not note it', async () => {
+  const before = await Promise.all(Object.values(records).map(noted))
+  // The three rows are still selected.
+  await desk.open(`/cases/${desk.analyst.case_id}/pins`)
+  const { fetch } = globalThis
+  const notes: string[] = []
+  const isSecond = (address: string) => address.endsWith('/exported') && notes.push(address) === 2
+  globalThis.fetch = (...asked) =>
+    isSecond(String(asked[0])) ? Promise.reject(new TypeError('no connection')) : fetch(...asked)
+  const choice = await openMenu(/^Export: /)
+  await desk.settled(() => choice(/^CSV, /) !== null)
+  await desk.user.click(choice(/^CSV, /)!)
+  await desk.settled(() => within(document.body).queryByText(/^Not exported, /) !== null)
+  await desk.user.click(choice(/^CSV, /)!)
+  await desk.settled(() => within(document.body).queryByText(/saved as whereabouts-pins-\d/) !== null)
+  globalThis.fetch = fetch
+  const after = await Promise.all(Object.values(records).map(noted))
+  expect(after.map((reasons, at) => reasons.length - before[at]!.length)).toEqual([1, 0, 1, 0])
+})
+
 test('addresses of a company and places of a map note their export before they leave', async () => {
   await desk.open('/companies/90000001/places')
   await desk.says('Registered office')
-  await exportAs(/^CSV, \d+ rows/)
-  expect(await noted(records.company_profile)).toEqual(['csv:1'])
-  expect(await noted(records.company_appointments)).toContainEqual(expect.stringMatching(/^csv:[1-9]$/))
+  const own = [records.company_profile!, records.company_appointments!]
+  const before = await Promise.all(own.map(noted))
+  const file = await exportAs(/^CSV, \d+ rows/)
+  const after = await Promise.all(own.map(noted))
+  expect(after.map((reasons, at) => reasons.slice(0, reasons.length - before[at]!.length))).toEqual([
+    ['csv:1'],
+    [expect.stringMatching(/^csv:[1-9]$/)],
+  ])
+  for (const id of own) expect(file).toContain(id)
 
   const { lookUp, case_id } = desk.analyst
   const { id } = (await lookUp('geo_code', { text: 'York', case_id })).json.record

@@ -10,20 +10,11 @@ import { boxOf, metresPerPixel, refitted, spotsIn, squaresIn } from './frame.ts'
 const view = { latitude: 53.8, longitude: -1.55, zoom: 9 }
 const on = { width: 900, height: 600 }
 
-const svg = (layers: Layer[], given: Partial<Picture> = {}): string =>
-  toSvg(
-    drawing({
-      taken: taken(...layers),
-      view,
-      on,
-      sheet: 'screen',
-      title: 'A title',
-      hasKey: true,
-      grounds: [],
-      palette,
-      ...given,
-    }),
-  )
+const given: Omit<Picture, 'taken'> = {
+  ...{ view, on, sheet: 'screen', title: 'A title', hasKey: true, grounds: [], palette },
+}
+const svg = (layers: Layer[], other: Partial<Picture> = {}): string =>
+  toSvg(drawing({ ...given, taken: taken(...layers), ...other }))
 
 function read(xml: string) {
   const tree = parsed(xml)
@@ -64,6 +55,13 @@ test('a place is drawn where the projection puts it, with its circle as wide as 
   const east = { latitude: 53.8, longitude: -1.2 }
   const pixels = spotsIn(frame)(east).x - 450
   expect((pixels * metresPerPixel(frame)) / distanceBetween(view, east)).toBeCloseTo(1, 3)
+})
+
+test('a picture names the places in it, and none beside it or without a position', () => {
+  const far = place('far', { point: { latitude: 10, longitude: 10 } })
+  const layers = [layer('x', [approximate, far, place('b', { point: null })])]
+  const { places } = drawing({ ...given, taken: taken(...layers) })
+  expect(places.map(({ id }) => id)).toEqual(['a'])
 })
 
 test('each sheet shows all that the screen shows, and a page of A4 is one page', () => {

@@ -9,7 +9,7 @@ import { round, text, wrapped } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
 import { generalised, gridBy, worthUpTo } from '../../base/base-maps.ts'
 import { attributionsOf, type Name } from '../../base/names.ts'
-import { isApproximate } from '../../layers.ts'
+import { isApproximate, type Place } from '../../layers.ts'
 import type { PaperPalette } from '../../palette.ts'
 import type { View } from '../../view.ts'
 import type { ExportedMap } from '../exported-map.ts'
@@ -72,7 +72,10 @@ const noteSize = 11
 /** Smaller than this, a printed map is not readable. */
 const lowest = 360
 
-export const drawing = (picture: Picture): Drawing => chosen(picture).draw()
+/** `places`: those in it. */
+type DrawnMap = Drawing & { places: readonly Place[] }
+
+export const drawing = (picture: Picture): DrawnMap => chosen(picture).draw()
 
 /** The part of the map in the picture. */
 export const frameOf = (picture: Picture): Frame => chosen(picture).frame
@@ -113,8 +116,9 @@ function laidOut(picture: Picture, width: number, edge: number, remark?: string)
     width: width + 2 * edge,
     height: Math.ceil(sheet === 'a4' ? Math.max(a4.height, top + frame.height + height) : top + frame.height + height),
   }
-  const draw = (): Drawing => ({
+  const draw = (): DrawnMap => ({
     ...whole,
+    places: seen.flatMap(({ seen }) => seen.map(({ place }) => place)),
     element: element(
       'svg',
       {
