@@ -11,7 +11,13 @@ const view = { latitude: 53.8, longitude: -1.55, zoom: 9 }
 const on = { width: 900, height: 600 }
 
 const given: Omit<Picture, 'taken'> = {
-  ...{ view, on, sheet: 'screen', title: 'A title', hasKey: true, grounds: [], palette },
+  view,
+  on,
+  sheet: 'screen',
+  title: 'A title',
+  hasKey: true,
+  grounds: [],
+  palette,
 }
 const svg = (layers: Layer[], other: Partial<Picture> = {}): string =>
   toSvg(drawing({ ...given, taken: taken(...layers), ...other }))
