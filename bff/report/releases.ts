@@ -108,7 +108,7 @@ export function createReleases(db: Kysely<Tables>) {
         .where('sha256', '=', sha256)
         .orderBy('report_file.at')
         .execute()
-      // Whoever writes to the database can add a row here. An export of the ledger shows what they change in the chain.
+      // Anyone who writes to the database can add a row here. An export of the ledger shows what they change in the chain.
       const file = files.find(isInLedger) ?? files[0]
       if (!file) return null
       const last = await db

@@ -41,8 +41,15 @@ function amountIn(value: Value): number {
   const size = Number(number.replaceAll(',', '')) * (timesOf[times.toLowerCase()] ?? 1)
   return before || after ? -size : size
 }
+const [thousand, million, billion] = [1e3, 1e6, 1e9]
 const timesOf: { readonly [word: string]: number } = {
-  ...{ k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 },
+  k: thousand,
+  thousand,
+  m: million,
+  mn: million,
+  million,
+  bn: billion,
+  billion,
 }
 const amount =
   /^\s*(?<before>[-\u2212])?(?:\p{Sc}|(?:GBP|EUR|USD|CHF|JPY|AUD|CAD|NZD)\b)\s?(?<after>[-\u2212])?(?<number>\d[\d,]*(?:\.\d+)?)(?:\s?(?<times>k|thousand|m|mn|million|bn|billion)\b)?/iu

@@ -41,7 +41,7 @@ export function pageNumbered<Known extends Page>(number: number, shown: Known, k
   })
 }
 
-/** The first page is 0. A page has ten rows where none are asked for. */
+/** The first page is 0. You get ten rows a page unless you ask for another number. */
 export const countedPage = ({ params }: Pick<Page, 'params'>) => ({
   number: Number(params.page_number ?? 0),
   size: Number(params.records_per_page || 10),
