@@ -4,11 +4,7 @@ import { use } from 'react'
 export function moduleHook<Module>(load: () => Promise<Module>): () => Module {
   let loading: Promise<Module> | undefined
   return () => {
-    loading ??= load().catch((error: unknown) => {
-      // The next use tries again.
-      loading = undefined
-      throw error
-    })
+    loading ??= load()
     return use(loading)
   }
 }
