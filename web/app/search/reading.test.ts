@@ -67,9 +67,11 @@ test.each([
   ['+33 1 42 68 53 00', 'left alone'],
   ['07700 900123 / 0113 496 0018', 'left alone'],
   ['123456789', 'left alone'],
-  // The month of birth is personal, and no part of a name.
-  ['John Smith 07/1970', 'director, person, controller'],
-  ['John Smith, born 12/07/1970', 'director, person, controller'],
+  // A month may be part of a company's name.
+  ['Blue Finance 12/2019', 'company name, director, person, controller'],
+  ['Green Energy 03/2021', 'company name, director, person, controller'],
+  ['Northgate Holdings 12/07/2019', 'company name'],
+  ['Studio 24/7', 'company name, place'],
   ['53.7997, -1.5492', 'coordinates'],
   ['-1.5492, 53.7997', 'coordinates, coordinates'],
   ['SE 298 338', 'grid reference, company number'],
@@ -231,8 +233,36 @@ test('what no search takes is not sent, and why is said', () => {
   expect(first('07700 900123 / 0113 496 0018')?.label).toBe(
     'These are two numbers. Enter one of them. Nothing was sent.',
   )
-  expect(first('John Smith 07/1970')).toMatchObject({
-    label: expect.not.stringContaining('1970'),
-    to: expect.not.stringContaining('1970'),
-  })
+})
+
+const births = [
+  ...['07/1970', '7/70', '7.1970', '12/07/1970', '1/7/70', '1970-07-12', 'July 1970', 'Jul 1970', '12 July 1970'],
+  ...['12th July 1970', 'July 12, 1970', 'born July 1970', 'born 1970', 'born on 12/07/1970', 'b. 07/1970'],
+  ...['dob: 12/07/1970', 'DOB 12/07/1970', 'd.o.b. 07/1970', 'date of birth 07/1970'],
+].flatMap((date) => [` ${date}`, `, ${date}`, ` (${date})`, ` - ${date}`])
+
+test.each(births)('a person’s birth, as in %j after a name, is not searched and stays out of the address', (birth) => {
+  for (const [name, kinds] of [
+    ['John Smith', 'director, person, controller, company name'],
+    ['Smith', 'director, company name'],
+  ]) {
+    const readings = readingsOf(name + birth)
+    expect(kindsOf(name + birth)).toBe(kinds)
+    expect(readings[0]).toMatchObject({ to: '/directors', given: { name } })
+    expect(readings.at(-1)?.to).toBe(`/companies?name=${name.replace(' ', '+')}`)
+    expect(JSON.stringify(readings)).not.toMatch(/70/)
+  }
+})
+
+test.each([
+  ['07/1970', 'A date alone cannot be searched for.'],
+  ['00-11-22', 'A date alone cannot be searched for.'],
+  ['12/07/1970', 'A date alone cannot be searched for.'],
+  ['dob: 12/07/1970', 'A date alone cannot be searched for.'],
+  ['12 July 1970', 'A date alone cannot be searched for.'],
+  ['2024-25', 'A date alone cannot be searched for.'],
+  ['192.0.2.256', '256 is too large. Each part of an IP address is 255 at most.'],
+  ['192.0.2.0/24', 'This is a network of many addresses. Enter one address of it.'],
+])('why %j is left alone is said', (typed, why) => {
+  expect(readingsOf(typed).map(({ label }) => label)).toEqual([`${why} Nothing was sent.`])
 })

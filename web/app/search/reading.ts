@@ -20,6 +20,7 @@ import type { Question } from '../../lookup/record/held.ts'
 import { grids } from '../../map/geo/grids.ts'
 import { type GridReference, pointOf, readGridReferences } from '../../map/geo/read-grid-references.ts'
 import { paths, toRecord, withSearch } from '../../paths.ts'
+import { readDated } from './birth-date.ts'
 import { longest } from './suggestion.ts'
 
 type ReadingKind =
@@ -80,8 +81,12 @@ export function readingsOf(typed: string): Reading[] {
   return readings.length > 0 ? [...readings, record, ...names] : [record, ...names]
 }
 
-/** A text of digits alone that no search takes would be searched, at a cost, as a company's name. */
+/** A date, or a text of digits alone, that no search takes would be searched, at a cost, as a company's name. */
 function whyNoName(text: string): string | null {
+  // Shorter ones may be names: 24/7, 9/11.
+  if (text.length > 5 && readDated(text)?.name === '') return 'A date alone cannot be searched for.'
+  const address = readIpAddress(text)
+  if (/^\d{1,3}(\.\d{1,3}){3}(?![\d.])/.test(text) && !isRead(address)) return address.problem
   const problem = whyNeither(text)
   if (problem === null) return null
   const telephone = readTelephone(text)
@@ -176,12 +181,19 @@ function readPlaces(text: string): Reading[] {
   return [{ ...area, kind: 'postcode', isCertain: postcode !== null }, ...offices, ...places]
 }
 
-/** `John Smith 07/1970`: the month is not a part of the name, and it is personal. */
-const bornIn = /^(\D+?),?\s+(?:born\s+)?(?:\d{1,2}[/.-])?(?:0?[1-9]|1[0-2])[/.-](?:19|20)\d{2}$/i
-
 function readNames(text: string): Reading[] {
-  const [, named = ''] = bornIn.exec(text) ?? []
-  if (readPerson(named)) return readNames(named).filter(({ kind }) => kind !== 'company name' && kind !== 'place')
+  const dated = readDated(text)
+  const people = dated ? readUndated(dated.name).filter(({ kind }) => personal.has(kind)) : []
+  if (!dated || people.length === 0) return readUndated(text)
+  const person = readPerson(dated.name)
+  const isPerson = dated.isSure || !person || person.isLikely
+  // Not in an address: a name search has its text there.
+  if (isPerson) return [...people, readAs('company_name_search', 'company name', dated.name)]
+  return [readAs('company_name_search', 'company name', text), ...people]
+}
+const personal: ReadonlySet<ReadingKind> = new Set(['director', 'person', 'controller'])
+
+function readUndated(text: string): Reading[] {
   const person = readPerson(text)
   const company = readAs('company_name_search', 'company name', text)
   const isPlace = !isCompanyName(text) && !person?.isLikely && /\p{L}{3}/u.test(text) && !/\d{5}/.test(text)
