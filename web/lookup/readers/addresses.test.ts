@@ -21,7 +21,17 @@ test.each([
   ['London SW1A 1AA', { postcode: 'SW1A 1AA' }],
   ['Leeds, LS1 4AP', { postcode: 'LS1 4AP' }],
   ['LS1 4AP, Leeds', { postcode: 'LS1 4AP' }],
+  ['Leeds, West Yorkshire LS1 4AP', { postcode: 'LS1 4AP' }],
+  ['Moreton-in-Marsh, Gloucestershire, England, GL54 1AA', { postcode: 'GL54 1AA' }],
   ['Rose Cottage, Mill Lane, LS1 4AP', { postcode: 'LS1 4AP', premises: 'Rose Cottage' }],
+  ['Mill Hill, London NW7 1AA', { postcode: 'NW7 1AA' }],
+  ['Northgate, Mill Lane, LS1 4AP', { postcode: 'LS1 4AP', premises: 'Northgate' }],
+  ['Rose Cottage, GL54 1AA', { postcode: 'GL54 1AA', premises: 'Rose Cottage' }],
+  ['Acme House, LS1 4AP', { postcode: 'LS1 4AP', premises: 'Acme House' }],
+  ['Acme House LS1 4AP', { postcode: 'LS1 4AP', premises: 'Acme House' }],
+  ['LS1 4AP, Acme House', { postcode: 'LS1 4AP', premises: 'Acme House' }],
+  ['The Old Mill, Leeds, LS1 4AP', { postcode: 'LS1 4AP', premises: 'The Old Mill' }],
+  ['Flat A, LS1 4AP', { postcode: 'LS1 4AP', premises: 'Flat A' }],
   ['10 Mill Lane LS1 4AP', { postcode: 'LS1 4AP', premises: '10', street: 'Mill Lane' }],
 ])('%j has a house only where it names one', (text, address) => {
   expect(addressIn(text)).toEqual(address)

@@ -14,9 +14,16 @@ export function addressIn(text: string): OfficeAddress {
   if (!postcode) return {}
   const address = before || after
   const parts = address.split(',').filter((part) => part.trim() !== '')
-  const isHouse = parts.length > 1 || /\d/.test(address)
-  return { postcode, ...(isHouse && houseIn(address, parts[0] ?? '')) }
+  return { postcode, ...(namesHouse(parts) && houseIn(address, parts[0] ?? '')) }
 }
+
+/** `Leeds, West Yorkshire` names no house, unlike `Acme House, Leeds` and `Northgate, Mill Lane`. */
+const namesHouse = (parts: readonly string[]): boolean =>
+  parts.some((part, index) => /\d/.test(part) || houseWord.test(part) || (index > 0 && isStreet(part)))
+
+/** Not Castle, Church or Centre, with which places end: Barnard Castle. */
+const houseWord =
+  /^\s*(?:apartment|flat|office|room|studio|suite|unit)\b|\b(?:apartments|arcade|barn|buildings?|business centre|chambers|cottages?|court|estate|exchange|factory|farm|farmhouse|flats|grange|hall|hotel|house|inn|lodge|maltings|manor|mansions?|mills?|offices|priory|rectory|school|stables|studios|towers?|vicarage|villa|warehouse|works)\s*$/i
 
 const form = String.raw`([a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2})`
 const endsWithPostcode = new RegExp(String.raw`^(.*?)[\s,]*\b${form}[\s,.;]*$`, 'i')
