@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { clean } from '../../../contract/values/clean.ts'
@@ -136,13 +136,18 @@ function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) 
   const [name, setName, noteSent] = useDraft(before)
   const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const readings = useReadings(name !== before, name).parts
-  const isNumber = readings ? readings.numberIn(clean(name)) !== null : Boolean(asked.company_number)
+  // As it was: a text may have been searched as a name although it could be a number.
+  const isSame = clean(name) === clean(before)
+  const isNumber = isSame || !readings ? Boolean(asked.company_number) : readings.numberIn(clean(name)) !== null
   const operation = isNumber ? 'company_number_search' : 'company_name_search'
-  const price = usePrice(operation)
+  const known = usePrice(operation)
+  const price = isSame || readings ? known : ''
 
-  const isLine = (isComing || isAnswered) && !error && wrong.length === 0
-  const isOther = clean(name) !== clean(before) || type !== (asked.type ?? '')
+  const isLine = (isComing || isAnswered) && !error && !isMissing && wrong.length === 0
+  const isOther = !isSame || type !== (asked.type ?? '')
   const params = { name: asked.name, company_number: asked.company_number, type }
   const held = useHeld(isAnswered && isWhole && !isOther ? { operation, params: withoutEmpty(params) } : null)
   const messageOf = (isOf: (refused: Refused) => boolean) => wrong.find(isOf)?.message
@@ -150,11 +155,14 @@ function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) 
   async function submit() {
     const typed = clean(name)
     const isNewest = beginPress()
+    setMissing(false)
+    if (typed === '') return setError('Enter a company name or number.')
     const readings = await fetchReadings().catch(() => null)
-    if (!isNewest()) return
-    if (!readings) return setError(missing)
-    const number = readings.numberIn(typed)
-    const problem = typed === '' ? 'Enter a company name or number.' : number ? null : readings.whyNeither(typed)
+    // The screen may have been left meanwhile.
+    if (!isNewest() || !box.current) return
+    if (!readings) return setMissing(true)
+    const number = isSame ? asked.company_number : readings.numberIn(typed)
+    const problem = number ? null : readings.whyNeither(typed)
     setError(problem ?? undefined)
     if (problem) return
     noteSent(typed)
@@ -163,14 +171,14 @@ function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) 
   }
 
   return (
-    <div className={css.request} data-request={isLine || undefined} data-other={isOther || undefined}>
+    <div ref={box} className={css.request} data-request={isLine || undefined} data-other={isOther || undefined}>
       <Form className={css.form} onSend={() => void submit()}>
         <Field
           label="Company name or number"
           data-change
           value={name}
           onChange={(event) => setName(event.target.value)}
-          hint={(clean(name) && readings?.howRead(clean(name))) || example}
+          hint={(clean(name) && !isSame && readings?.howRead(clean(name))) || example}
           error={error ?? messageOf(({ name }) => name !== 'type')}
           maxLength={160}
           autoComplete="off"
@@ -187,6 +195,7 @@ function SearchForm({ asked, wrong, isComing, isAnswered, isWhole }: FormProps) 
           {withPrice('Search', held ? 'free' : price)}
         </Button>
       </Form>
+      {isMissing && <p role="alert">{missing}</p>}
     </div>
   )
 }

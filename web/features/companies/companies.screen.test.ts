@@ -168,6 +168,16 @@ test.each([
   await desk.settled(() => desk.address().includes(asked))
 })
 
+test('an unchanged text is searched again as it was, free, also where it could be a number', async () => {
+  await desk.open('/companies?name=123456')
+  await desk.settled(() => desk.page.queryByRole('button', { name: 'Search · free' }) !== null)
+  desk.lookups.length = 0
+  await desk.press('Search · free')
+  await desk.settled()
+  expect(desk.address()).toBe('/companies?name=123456')
+  expect(desk.lookups).toEqual([])
+})
+
 test('what can be neither a name nor a number is not searched', async () => {
   await desk.open('/companies')
   desk.lookups.length = 0
