@@ -245,7 +245,7 @@ test.each(births)('a person’s birth, as in %j after a name, is not searched an
   for (const [name, kinds] of [
     ['John Smith', 'director, person, controller, company name'],
     ['Smith', 'director, company name'],
-  ]) {
+  ] as const) {
     const readings = readingsOf(name + birth)
     expect(kindsOf(name + birth)).toBe(kinds)
     expect(readings[0]).toMatchObject({ to: '/directors', given: { name } })
