@@ -37,22 +37,39 @@ test('actions of selected rows that cannot be loaded leave the answer', async ({
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
 })
 
-test('a part that could not load is tried again, and what was typed stays', async ({
+test('a dialog that could not load is tried again, with its styles, and what was typed stays', async ({
   entered: page,
   browserMessages,
 }) => {
-  const scripts = /\/assets\/(Palette|ShortcutHelp)-[^/]*\.js$/
-  await page.route(scripts, (route) => route.abort())
+  const styles = /\/assets\/Palette-[^/]*\.(css|js)$/
+  await page.route(styles, (route) => route.abort())
   await page.goto('/companies')
   const name = page.getByLabel('Company name or number')
   await name.fill('northgate')
   await page.getByRole('main').focus()
   await page.keyboard.press('Control+k')
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('This part could not load. Check the network, and try again.')
-  await page.unroute(scripts)
+  const notLoaded = page.getByRole('dialog', { name: 'Not loaded' })
+  await expect(notLoaded).toContainText('This part could not load. Check the network, and try again.')
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('dialog', { name: 'Search, or go to a screen' })).toBeVisible()
+  await expect(alert).toContainText('This part could not load.')
+  await page.keyboard.press('Escape')
+  await expect(notLoaded).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(notLoaded).toBeVisible()
+  await page.unroute(styles)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  const palette = page.getByRole('dialog', { name: 'Search, or go to a screen' })
+  await expect(palette).toBeVisible()
+  await expect(page.locator('link[rel=stylesheet][href*="/Palette-"]')).toHaveCount(1)
+  expect(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/Palette-')))).toBe(
+    true,
+  )
+  await page.keyboard.press('Escape')
+  // Opened once more, it is there at once, without a request.
+  await page.route(/\/assets\//, (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(name).toHaveValue('northgate')
   browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('ERR_FAILED'))

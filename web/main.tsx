@@ -13,6 +13,7 @@ import { IsLeaving, notePresses } from './lookup/presses.ts'
 import { paths } from './paths.ts'
 import { router } from './router.tsx'
 import { sessionQuery } from './server/session.ts'
+import { watchStyles } from './ui/missing-styles.ts'
 import { watchPresses } from './ui/newest-press.ts'
 
 // Each answer was paid for, so nothing runs again by itself. Without a network a lookup fails and says so: it does not
@@ -33,6 +34,7 @@ const client = new QueryClient({
 // Asked for while the code of the first screen is on its way: the frame around every screen waits for it.
 if (location.pathname !== paths.signIn && location.pathname !== paths.welcome) void client.prefetchQuery(sessionQuery)
 
+watchStyles()
 watchPresses()
 notePresses(router)
 const isLeaving = () => router.state.navigation.state !== 'idle'

@@ -16,7 +16,8 @@ import { useThemeInStep } from '../server/theme.ts'
 import { TableSettingsContext } from '../table/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { timeInWords } from '../ui/dates.ts'
+import { lazyPart, type NotLoaded } from '../ui/lazy-part.tsx'
 import { Notice, Notices } from '../ui/Notice.tsx'
 import { isUnderDialog, useShortcuts } from '../ui/run-shortcut.ts'
 import { useIsSlow } from '../ui/timing.ts'
@@ -26,23 +27,23 @@ import { type Prefetch, Rail } from './Rail.tsx'
 import css from './Shell.module.css'
 import { fetchSuggestions } from './search/late-suggestions.ts'
 import { searchBox } from './search/Omnibox.tsx'
-import { useSessionEnd } from './session-end.ts'
+import { type Ending, useSessionEnd } from './session-end.ts'
 import { appShortcuts } from './shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
 
 // Loaded soon after the first screen, so that the first letters typed after its keys are not lost.
 const loadPalette = async () => (await import('./Palette.tsx')).Palette
-const Palette = lazyPart(loadPalette)
+const Palette = lazyPart(loadPalette, DialogNotLoaded)
 const loadConfirmation = () =>
   import('../lookup/price/ConfirmationDialog.tsx').then(
     ({ ConfirmationDialog }) => ({ default: ConfirmationDialog }),
     () => ({ default: ConfirmationNotLoaded }),
   )
 const ConfirmationDialog = lazy(loadConfirmation)
-const EndingDialog = lazyPart(async () => (await import('./EndingDialog.tsx')).EndingDialog)
+const EndingDialog = lazyPart(async () => (await import('./EndingDialog.tsx')).EndingDialog, EndingNotLoaded)
 const BatchNotices = lazyPart(async () => (await import('../features/cases/batches/BatchNotices.tsx')).BatchNotices)
 const LookUpNotices = lazyPart(async () => (await import('../features/company/LookUpNotices.tsx')).LookUpNotices)
-const ShortcutHelp = lazyPart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
+const ShortcutHelp = lazyPart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp, DialogNotLoaded)
 
 type Props = {
   prefetch: Prefetch
@@ -144,6 +145,32 @@ const ConfirmationNotLoaded = ({ answer }: Question) => (
     </p>
   </Dialog>
 )
+
+function DialogNotLoaded({
+  title = 'Not loaded',
+  onClose,
+  children,
+}: NotLoaded & { title?: string; onClose: () => void }) {
+  return (
+    <Dialog title={title} onCancel={onClose}>
+      {children}
+      <p>
+        <Button onClick={onClose}>Close</Button>
+      </p>
+    </Dialog>
+  )
+}
+
+function EndingNotLoaded({ at, children }: NotLoaded & Ending) {
+  const [isDismissed, setDismissed] = useState(false)
+  if (isDismissed) return null
+  const title = `Your session ends at ${timeInWords(new Date(at).toISOString())}`
+  return (
+    <DialogNotLoaded title={title} onClose={() => setDismissed(true)}>
+      {children}
+    </DialogNotLoaded>
+  )
+}
 
 /** For the keyboard: past the navigation, and past forms and filters to the first row or answer. */
 function SkipLinks() {

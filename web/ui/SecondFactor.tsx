@@ -5,7 +5,12 @@ import { saveFile } from './files.ts'
 import { lazyPart } from './lazy-part.tsx'
 import css from './SecondFactor.module.css'
 
-const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode)
+const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode, NoQrCode)
+
+/** The key is not shown again, so the page must not be reloaded. */
+function NoQrCode() {
+  return <p role="alert">The code for scanning could not load. Type the key below instead.</p>
+}
 
 /** The secret of a second factor, as a QR code, a link and text. It is shown once. */
 export const AuthenticatorKey = ({ secret, uri }: { secret: string; uri: string }) => (

@@ -23,7 +23,7 @@ import {
 import type { MapFind } from '../../paths.ts'
 import { usePreferences } from '../../server/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart, nothing } from '../../ui/lazy-part.tsx'
 import { More } from '../../ui/More.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
@@ -49,7 +49,7 @@ void loadMap()
 const IpSearch = lazyPart(async () => (await import('./IpSearch.tsx')).IpSearch)
 const NearestSearch = lazyPart(async () => (await import('./nearest/NearestSearch.tsx')).NearestSearch)
 
-const LayerAnnouncements = lazyPart(async () => (await import('./LayerPanel.tsx')).LayerAnnouncements)
+const LayerAnnouncements = lazyPart(async () => (await import('./LayerPanel.tsx')).LayerAnnouncements, nothing)
 const LayerSection = lazyPart(async () => (await import('./LayerSection.tsx')).LayerSection)
 const PlaceFacts = lazyPart(async () => (await import('./PlaceItem.tsx')).PlaceFacts)
 

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart, nothing } from '../../ui/lazy-part.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import type { ExportProps } from './exported-map.ts'
 
 /** The export menu loads when it opens; printing loads after the map. */
 const ExportMenu = lazyPart(async () => (await import('./ExportMenu.tsx')).ExportMenu)
-const PrintedMap = lazyPart(async () => (await import('./PrintedMap.tsx')).PrintedMap)
+const PrintedMap = lazyPart(async () => (await import('./PrintedMap.tsx')).PrintedMap, nothing)
 
 /** Exports the map as files, pictures or print. */
 export function Export(props: ExportProps) {
