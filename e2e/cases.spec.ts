@@ -94,6 +94,9 @@ test('things are pinned with a note, put in order, changed, removed and put back
   await pane.getByRole('button', { name: 'Move down' }).press('Enter')
   await expect(titles(page)).toHaveText(['Mrs Helen Margaret STAINTHORPE', 'NORTHGATE HOLDINGS LIMITED'])
   await pane.getByRole('button', { name: 'Change note' }).press('Enter')
+  // Escape leaves the note, and not the pane around it.
+  await page.getByRole('textbox', { name: 'Note' }).press('Escape')
+  await pane.getByRole('button', { name: 'Change note' }).press('Enter')
   await page.getByRole('textbox', { name: 'Note' }).fill('The seller, whose charges are outstanding.')
   await pane.getByRole('button', { name: 'Save the note' }).press('Enter')
   await expect(pane.getByText('The seller, whose charges are outstanding.')).toBeVisible()

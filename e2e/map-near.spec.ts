@@ -53,6 +53,12 @@ test('what lies within a ring that is typed, taken from the map and dragged; and
   await expect(page.getByText('depots.csv: 2 places certainly')).toBeVisible()
   await requireAccessible(page)
 
+  // The menu has buttons alone, so the focus stays on its opener.
+  await button(page, 'Export').first().click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator(':popover-open')).toHaveCount(0)
+  await expect(within).toHaveCount(3)
+
   // The ring is on the map, and its edge is dragged: the field says how far.
   const ring = mapOf(page).locator('.leaflet-marker-draggable')
   await expect.poll(async () => (await ring.boundingBox())!.x - (await at(page, 0.5, 0.5))[0]).toBeGreaterThan(40)

@@ -28,7 +28,12 @@ export const Form = ({ errors = none, className = css.form, label, onSend, onCha
     aria-label={label}
     noValidate
     onChange={onChange}
-    onKeyDown={(event) => event.key === 'Escape' && onCancel?.()}
+    onKeyDown={(event) => {
+      if (event.key !== 'Escape' || !onCancel) return
+      // Not for the box around the form, too.
+      event.preventDefault()
+      onCancel()
+    }}
     onSubmit={(event) => {
       event.preventDefault()
       const form = event.currentTarget

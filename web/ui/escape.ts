@@ -4,8 +4,11 @@ import type { KeyboardEvent } from 'react'
 export function isEscape({ key, target, currentTarget, defaultPrevented }: KeyboardEvent<HTMLElement>): boolean {
   if (key !== 'Escape' || defaultPrevented) return false
   const element = target as HTMLElement
-  const popover = element.closest('[popover]')
-  const isInPopover = popover !== null && popover !== currentTarget && currentTarget.contains(popover)
+  // The focus may be on the button that opened it.
+  const hasPopover = knowsPopovers() && currentTarget.querySelector(':popover-open') !== null
   const isSearched = element instanceof HTMLInputElement && element.type === 'search' && element.value !== ''
-  return !isInPopover && !isSearched
+  return !hasPopover && !isSearched
 }
+
+/** jsdom does not know the selector, and fails. */
+const knowsPopovers = () => typeof CSS !== 'undefined' && CSS.supports('selector(:popover-open)')
