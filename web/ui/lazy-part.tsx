@@ -8,7 +8,7 @@ export type NotLoaded = { children: ReactNode }
 
 /**
  * A component that loads when it is first drawn, under a `Suspense`. Where it cannot load, it says so in its place and can
- * try again. The screen around it stays, with all that was typed there. Drawn anew, it is asked for again.
+ * try again. The screen around it stays, with all that was typed there. Drawn anew, it loads again.
  * @param Around what is drawn around those words
  */
 export function lazyPart<Props extends object>(
