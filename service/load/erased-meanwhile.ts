@@ -1,17 +1,16 @@
 /** People whom the operator erases while a load runs. Their rows may be stored already. */
 import type { Kysely } from 'kysely'
-import { execute } from '../../platform/migrations.ts'
 import { deleteController } from '../store/loaded-controllers.ts'
 import { deletePerson, personOf } from '../store/loaded-officers.ts'
 import type { Store } from '../store/store.ts'
-import { erasedIn, type PartOfPeople } from '../store/suppressed.ts'
+import { erasedInSide, type PartOfPeople } from '../store/suppressed.ts'
 import type { Tables } from '../store/tables.ts'
 
 type Db = Kysely<Tables>
 
-const kinds = {
-  officers: { ids: 'officer (director_id)', remove: (db: Db, id: string) => deletePerson(db, personOf(id)) },
-  controllers: { ids: 'controller (controller_id)', remove: deleteController },
+const removers = {
+  officers: (db: Db, id: string) => deletePerson(db, personOf(id)),
+  controllers: deleteController,
 } as const
 
 /**
@@ -19,17 +18,15 @@ const kinds = {
  * @param known how many people were erased when the load first read who they are
  */
 export function erasedMeanwhile(store: Store, part: PartOfPeople, known: number) {
-  const { ids, remove } = kinds[part]
+  const remove = removers[part]
   let checked = known
 
   return {
-    /** Before the part is replaced. @param db the side's, which has no keys yet */
+    /** Before the part is replaced. @param db the side's */
     async removeFrom(db: Db): Promise<void> {
       const now = await store.countSuppressed()
       if (now === checked) return
-      await execute(db, [`create index erased_meanwhile on ${ids}`])
-      for (const id of await erasedIn(db, part, await store.suppressed())) await remove(db, id)
-      await execute(db, ['drop index erased_meanwhile'])
+      for (const id of await erasedInSide(db, part, await store.suppressed())) await remove(db, id)
       checked = now
     },
 

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
+import { execute } from '../../platform/migrations.ts'
 import { eraseControllers } from './loaded-controllers.ts'
 import { eraseOfficers, personOf } from './loaded-officers.ts'
 import { secretKey } from './register.ts'
@@ -97,7 +98,7 @@ export const eraseAmong = (rows: readonly Suppressed[]): { [part in PartOfPeople
 }
 
 /** Reads the ids of a part once, because no digest leads back to an id. PostgreSQL ends a transaction that waits long. */
-export async function erasedIn(db: Db, part: PartOfPeople, isErased: (id: string) => boolean): Promise<string[]> {
+async function erasedIn(db: Db, part: PartOfPeople, isErased: (id: string) => boolean): Promise<string[]> {
   const { table, column, named } = kinds[part]
   const erased: string[] = []
   const read = db
@@ -111,6 +112,15 @@ export async function erasedIn(db: Db, part: PartOfPeople, isErased: (id: string
     if (rows.length < 10_000) return erased
     after = rows.at(-1)!.id
   }
+}
+
+/** A side has no keys yet. */
+export async function erasedInSide(db: Db, part: PartOfPeople, isErased: (id: string) => boolean): Promise<string[]> {
+  const { table, column } = kinds[part]
+  await execute(db, [`create index erased_meanwhile on ${table} (${column})`])
+  const erased = await erasedIn(db, part, isErased)
+  await execute(db, ['drop index erased_meanwhile'])
+  return erased
 }
 
 const fileName = 'erased-people.jsonl'
