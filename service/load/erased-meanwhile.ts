@@ -1,32 +1,20 @@
 /** People whom the operator erases while a load runs. Their rows may be stored already. */
-import type { Kysely } from 'kysely'
-import { deleteController } from '../store/loaded-controllers.ts'
-import { deletePerson, personOf } from '../store/loaded-officers.ts'
 import type { Store } from '../store/store.ts'
-import { erasedInSide, type PartOfPeople } from '../store/suppressed.ts'
-import type { Tables } from '../store/tables.ts'
-
-type Db = Kysely<Tables>
-
-const removers = {
-  officers: (db: Db, id: string) => deletePerson(db, personOf(id)),
-  controllers: deleteController,
-} as const
+import { type PartOfPeople, removeErased } from '../store/suppressed.ts'
 
 /**
  * Digests tell nothing of the ids, so all ids are read, and only where somebody was erased since.
  * @param known how many people were erased when the load first read who they are
  */
 export function erasedMeanwhile(store: Store, part: PartOfPeople, known: number) {
-  const remove = removers[part]
   let checked = known
 
   return {
-    /** Before the part is replaced. @param db the side's */
-    async removeFrom(db: Db): Promise<void> {
+    /** Before the part is replaced. @param side the database of the load */
+    async removeFrom(side: Parameters<typeof removeErased>[0]): Promise<void> {
       const now = await store.countSuppressed()
       if (now === checked) return
-      for (const id of await erasedInSide(db, part, await store.suppressed())) await remove(db, id)
+      await removeErased(side, part, await store.suppressed())
       checked = now
     },
 

@@ -8,8 +8,8 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { execute } from '../../platform/migrations.ts'
-import { eraseControllers } from './loaded-controllers.ts'
-import { eraseOfficers, personOf } from './loaded-officers.ts'
+import { deleteController, eraseControllers } from './loaded-controllers.ts'
+import { deletePerson, eraseOfficers, personOf } from './loaded-officers.ts'
 import { secretKey } from './register.ts'
 import type { ChangeOfPart } from './side.ts'
 import type { Tables } from './tables.ts'
@@ -75,12 +75,19 @@ export async function addSuppressed(db: Db, rows: readonly Suppressed[]): Promis
 }
 
 const kinds = {
-  officers: { table: 'officer', column: 'director_id', named: (id: string) => id, erase: eraseOfficers },
+  officers: {
+    table: 'officer',
+    column: 'director_id',
+    named: (id: string) => id,
+    erase: eraseOfficers,
+    remove: (db: Db, id: string) => deletePerson(db, personOf(id)),
+  },
   controllers: {
     table: 'controller',
     column: 'controller_id',
     named: suppressedController,
     erase: eraseControllers,
+    remove: deleteController,
   },
 } as const
 export type PartOfPeople = keyof typeof kinds
@@ -114,13 +121,12 @@ async function erasedIn(db: Db, part: PartOfPeople, isErased: (id: string) => bo
   }
 }
 
-/** A side has no keys yet. */
-export async function erasedInSide(db: Db, part: PartOfPeople, isErased: (id: string) => boolean): Promise<string[]> {
-  const { table, column } = kinds[part]
-  await execute(db, [`create index erased_meanwhile on ${table} (${column})`])
-  const erased = await erasedIn(db, part, isErased)
-  await execute(db, ['drop index erased_meanwhile'])
-  return erased
+/** From a side, which has no keys yet and no index of names. */
+export async function removeErased(side: Db, part: PartOfPeople, isErased: (id: string) => boolean): Promise<void> {
+  const { table, column, remove } = kinds[part]
+  await execute(side, [`create index erased_meanwhile on ${table} (${column})`])
+  for (const id of await erasedIn(side, part, isErased)) await remove(side, id)
+  await execute(side, ['drop index erased_meanwhile'])
 }
 
 const fileName = 'erased-people.jsonl'
