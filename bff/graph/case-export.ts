@@ -4,11 +4,12 @@ import { attachmentNamed, fileNameOf } from '../../contract/file-name.ts'
 import type { MentionKey } from '../../entities/claim.ts'
 import { graphOf } from '../../entities/graph.ts'
 import type { Exporting } from '../http/handlers.ts'
-import { badInput, notFound, Problem } from '../http/problem.ts'
+import { badInput, notFound } from '../http/problem.ts'
 import { type createCaseViews, hubSize } from './case-views.ts'
 import type { Format } from './export-formats.ts'
 import type { OpenedCase } from './opened-case.ts'
 import { entityIn } from './seen.ts'
+import { stillWriting } from './still-writing.ts'
 
 /** Claims in one export. More would take more memory than a request may use. */
 const mostExported = 100_000
@@ -66,11 +67,6 @@ function lacksInWords({ missing, hidden, not_accepted }: OpenedCase['gaps']): st
   ].filter((part) => part !== false)
   return parts.length === 0 ? '' : `Not in this file: ${parts.join('; ')}.`
 }
-
-const stillWriting = (pending: number) =>
-  new Problem(503, 'Not ready', `Claims of ${pending} records are still being written. Try again in a minute.`, {
-    retry_after: 30,
-  })
 
 function tooLarge(error: unknown): never {
   if (!(error instanceof RangeError)) throw error

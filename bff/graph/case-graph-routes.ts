@@ -3,7 +3,7 @@ import type { GraphFilters, graphRoutes } from '../../contract/desk/graph.ts'
 import { type MentionKey, propertyNames } from '../../entities/claim.ts'
 import { inferredRelations } from '../../entities/graph/inferred-edges.ts'
 import type { Given, Handlers } from '../http/handlers.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { Problem } from '../http/problem.ts'
 import { exportCase, type MarksIn } from './case-export.ts'
 import { createCaseSearch } from './case-search.ts'
 import { timelineOf } from './case-timeline.ts'
@@ -19,6 +19,7 @@ import { placementIn } from './placement.ts'
 import { claimsIn } from './read-claims.ts'
 import { sharersIn } from './read-sharers.ts'
 import { entityIn } from './seen.ts'
+import { noNode } from './still-writing.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { createWrittenInCase } from './written-in-case.ts'
 
@@ -39,10 +40,10 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
   const writtenInCase = createWrittenInCase(needs)
   const { opened } = openedCases({ ...needs, reader })
 
-  async function keyOf({ seen: { scope, pinned } }: OpenedCase, id: string): Promise<MentionKey> {
+  async function keyOf({ seen: { scope, pinned }, gaps }: OpenedCase, id: string): Promise<MentionKey> {
     const own = await reader.withId(scope, id)
     const key = own?.key ?? [...pinned.kinds.keys()].find((key) => mentionId(scope.case_seq, key) === id)
-    if (key === undefined) throw notFound('node in this case')
+    if (key === undefined) throw noNode(gaps.pending)
     return key
   }
   const withId = <Node extends { key: string }>({ seen }: OpenedCase, node: Node) => ({
@@ -64,7 +65,7 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
       kinds: kinds && new Set(kinds),
       relations: relations && new Set(relations),
     })
-    if (wanted.focus !== undefined && found.nodes.length === 0) throw notFound('node in this case')
+    if (wanted.focus !== undefined && found.nodes.length === 0) throw noNode(opened.gaps.pending)
     const placeOf = await shownPlaces(opened)
     return {
       ...found,
@@ -78,7 +79,7 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
 
   async function pivots(opened: OpenedCase, { value, skip }: { value: MentionKey; skip: number }) {
     const found = await pivotsOf({ reader, sharers, seen: opened.seen }, value, skip)
-    if (found === null) throw notFound('node in this case')
+    if (found === null) throw noNode(opened.gaps.pending)
     return { ...found, ...opened.gaps }
   }
 

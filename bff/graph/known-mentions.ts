@@ -7,6 +7,7 @@ import { badInput } from '../http/problem.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Claims } from './claims.ts'
 import { claimsIn } from './read-claims.ts'
+import { stillWriting } from './still-writing.ts'
 
 export type KnownMentions = ReturnType<typeof createKnownMentions>
 
@@ -25,14 +26,15 @@ export function createKnownMentions(db: Kysely<Tables>, claims: Pick<Claims, 'ca
     },
 
     /**
-     * The records that name these mentions: a judgement is based on them. @throws Problem 422 for an unknown mention
+     * The records that name these mentions: a judgement is based on them. @throws Problem 422 for an unknown mention, 503 where it may be in claims to come
      */
     async sourcesOf(case_id: string, keys: readonly MentionKey[], verdict: Verdict): Promise<Source[]> {
-      await claims.catchUp(case_id)
+      const pending = await claims.catchUp(case_id)
       const scope = await reader.scope(case_id)
       const known = await reader.mentions(scope, keys)
       const unknown = keys.findIndex((key) => !known.has(key))
       // A judgement can be withdrawn after its record was erased.
+      if (unknown >= 0 && pending > 0) throw stillWriting(pending)
       if (unknown >= 0 && verdict !== 'withdrawn')
         throw badInput([{ field: unknown === 0 ? 'a' : 'b', message: 'No record of this case speaks of it.' }])
       const seqs = [...known.values()].map(({ seq }) => seq)

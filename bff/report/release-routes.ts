@@ -4,6 +4,7 @@ import { attachmentNamed, fileNameOf } from '../../contract/file-name.ts'
 import type { ReportFormat } from '../../contract/reports.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { ToOpen } from '../graph/opened-case.ts'
+import { stillWriting } from '../graph/still-writing.ts'
 import type { Given, Handlers } from '../http/handlers.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Checkpoints } from '../ledger/checkpoints.ts'
@@ -106,13 +107,7 @@ export const releaseHandlers = (
       const { version, name = analyst.name, role = analyst.role } = body
       const it = await whole(given)
       await reports.requireSignable(head, version, analyst)
-      if (it.it.gaps.pending > 0)
-        throw new Problem(
-          503,
-          'Not ready',
-          `Claims of ${it.it.gaps.pending} records are still being written. Try again in a minute.`,
-          { retry_after: 30 },
-        )
+      if (it.it.gaps.pending > 0) throw stillWriting(it.it.gaps.pending)
       // Otherwise no account could read what was signed, the signer's own included.
       const { isWhole, toMake } = await toShow(it, version, false)
       if (!isWhole)
