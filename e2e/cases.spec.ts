@@ -57,6 +57,8 @@ test('a note typed while a colleague pins the same is not lost', async ({ entere
   await expect(page.getByText('your note is not saved yet')).toBeVisible()
   await expect(page.getByLabel('Note')).toHaveValue('Ask the seller.')
   await page.getByRole('button', { name: 'Save the note' }).click()
+  // While the form is open, the press on its button closes it.
+  await expect(page.getByLabel('Note')).toBeHidden()
   const pinned = page.getByRole('button', { name: 'Pinned to PIN-3: ' })
   await pinned.click()
   await expect(page.getByLabel('Note')).toHaveValue('Ask the seller.')

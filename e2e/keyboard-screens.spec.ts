@@ -34,6 +34,9 @@ test('a dossier is read tab by tab, filtered, and its documents are opened and c
   await choose(page, 'Rotate')
   await fill(page, 'Find in the text', 'company')
   await press(page, 'Enter')
+  // The first empties the field, the second closes the document.
+  await press(page, 'Escape')
+  await expect(panel.getByLabel('Find in the text')).toHaveValue('')
   await press(page, 'Escape')
   await expect(panel).toHaveCount(0)
   await requireFocusSeen(page)

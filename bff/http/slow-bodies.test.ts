@@ -1,5 +1,5 @@
 /** A large file may take its time while it keeps coming. A sender who stops or drips is let go, and hears why. */
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Listener, listen } from './listener.ts'
@@ -80,4 +80,20 @@ test('a body that goes on after its reply has one more span, however fast it com
   socket.write(large)
   vi.advanceTimersByTime(span)
   expect(await closed).not.toContain('408')
+})
+
+test('requests of one connection leave nothing behind on it', async () => {
+  let shared: IncomingMessage | undefined
+  listener.serve((request, response) => {
+    shared = request
+    measure(request, response)
+  })
+  const { socket, said } = caller()
+  for (let sent = 1; sent <= 20; sent += 1) {
+    socket.write(`${post(2)}ab`)
+    await vi.waitFor(() => expect(said().split('had 2')).toHaveLength(sent + 1))
+  }
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+  expect(shared?.socket.listenerCount('close')).toBeLessThan(10)
+  socket.destroy()
 })

@@ -15,10 +15,11 @@ export function endSlowBodies(server: Server): void {
     const timer = setInterval(() => {
       const isFastEnough = !response.writableEnded && socket.bytesRead - before >= span.bytes
       before = socket.bytesRead
-      if (request.complete) clearInterval(timer)
+      if (request.complete || socket.destroyed) clearInterval(timer)
       else if (!isFastEnough) refuse(socket, response.headersSent)
     }, span.milliseconds)
-    socket.once('close', () => clearInterval(timer))
+    // Not on the socket, which many requests share.
+    request.once('close', () => clearInterval(timer))
     response.once('close', () => request.complete && clearInterval(timer))
   })
 }
