@@ -153,7 +153,7 @@ async function firstAccount(
   if (taken) {
     if (taken.password_hash === '' || taken.role !== 'administrator' || taken.disabled_at !== null)
       console.warn(
-        'Warning: the account of ADMIN_EMAIL has no password, is disabled or is not an administrator. It lets nobody in while the provider is down. Name an address without an account.',
+        'Warning: the account of ADMIN_EMAIL has no password, is disabled or is not an administrator. Nobody can sign in with it while the provider is down. Name an address without an account.',
       )
     return null
   }

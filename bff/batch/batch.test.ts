@@ -102,7 +102,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(judged.map(({ verdict }) => verdict)).toEqual([null, 'same', null, null, 'different'])
       expect(judged[1]?.reviewed_by).not.toBeNull()
 
-      // Nobody replaces a review unseen.
+      // A review that the analyst has not seen stays.
       const ben = await colleagueAtWork(desk.app, 'analyst', `ben-${engine}`)
       await desk.analyst.post(`/api/cases/${batch.case_id}/members`, { analyst_id: ben.analyst_id })
       const seen = judged.slice(0, 2).map(({ reviewed_at }) => reviewed_at)

@@ -105,7 +105,7 @@ describe.each(engines)('over %s', (engine) => {
       })
     })
 
-    test('a row that is chosen anew is no longer reviewed, nor is a duplicate of it', async () => {
+    test('another choice takes away the review of a row and of its duplicates', async () => {
       const file = csv([
         ['Ref', 'Supplier'],
         ['a', 'Twice Alpha'],

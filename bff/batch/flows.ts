@@ -330,7 +330,7 @@ function officersIn(answer: Appointments): Params[] {
   return [...new Set(ids)].map((director_id) => ({ director_id }))
 }
 
-/** Officers whom the flow does not look up, in words: the screen reads their number. */
+/** Says how many officers of a row the batch does not look up. */
 function officersLeftOut(answer: Appointments): Fields {
   const withoutId = inOffice(answer).filter(({ director_id }) => !director_id).length
   const leftOut = [

@@ -319,7 +319,7 @@ test('with OIDC_ONLY the account of ADMIN_EMAIL is made beside others, once', as
   }
 })
 
-test('with OIDC_ONLY the start warns of an account of ADMIN_EMAIL that lets nobody in', async () => {
+test('with OIDC_ONLY the start warns if nobody can sign in with the account of ADMIN_EMAIL', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warned.mockRestore())
   const app = await desk()
