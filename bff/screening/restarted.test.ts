@@ -1,13 +1,15 @@
-/** The program is stopped as an operator stops it, while a screening waits for its turn. The next program goes on. */
+/** The program ends while a screening waits for its turn: stopped as an operator does, or killed. The next one goes on. */
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../platform/testing/databases.ts'
 import { admin, caseOf } from '../testing/app.ts'
 import { startProgram } from '../testing/program.ts'
 import { testService } from '../testing/service.ts'
 import { changingRegister, officer, visitorOfProgram } from '../watch/testing/watches.ts'
 
-test('a screening that waits for its turn goes on after a restart', async () => {
+/** A screening of one subject, behind a lookup by hand that takes the only turn until `release`. */
+async function waitingScreening(more: { [setting: string]: string }, { credits, ...body }: Screened) {
   const register = await changingRegister()
   register.isLoaded('2026-10-01', ['sanctions_search', 'company_appointments'])
   register.answers('company_appointments', () => ({
@@ -17,45 +19,67 @@ test('a screening that waits for its turn goes on after a restart', async () => 
     list_searched_list: [{ list: 'A List', list_day: '2026-10-01', entries: '1' }],
   }))
   const folder = newFolder()
+  onTestFinished(async () => {
+    await register.close()
+    rmSync(folder, { recursive: true })
+  })
   const env = {
     DATA_DIR: folder,
     UPSTREAM_URL: register.url,
     UPSTREAM_API_KEY: testService().apiKey,
-    // A lookup by hand takes the only turn.
     UPSTREAM_CONCURRENCY: '1',
-    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'silent',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
+    ...more,
   }
-  const first = await startProgram(env)
-  const visitor = await visitorOfProgram(first)
+  const program = await startProgram(env)
+  const visitor = await visitorOfProgram(program)
   const case_id = await caseOf(visitor)
+  if (credits) await visitor.request('PUT', '/api/prices/sanctions_search', { credits })
   await visitor.lookUp('company_appointments', { company_number: '90000801', case_id })
   const release = register.holds('company_profile', () => ({}))
   const before = register.calls()
   const byHand = visitor.lookUp('company_profile', { company_number: '90000801', case_id })
   await expect.poll(register.calls, { interval: 50 }).toBe(before + 1)
   const at = `/api/cases/${case_id}/screening`
-  expect((await visitor.post(at, {})).json.running).toEqual({ done: 0, of: 1 })
-  first.child.kill('SIGTERM')
+  expect((await visitor.post(at, body)).json.running).toEqual({ done: 0, of: 1 })
+
+  /** The next program screens the subject, and stops for nothing. */
+  async function goesOn(): Promise<void> {
+    const next = await startProgram(env)
+    const again = await visitorOfProgram(next)
+    await expect.poll(async () => (await again.get(at)).json.running, { timeout: 60_000, interval: 200 }).toBeNull()
+    const { stopped, unscreened } = (await again.get(at)).json
+    expect({ stopped, unscreened }).toEqual({ stopped: null, unscreened: 0 })
+    next.child.kill('SIGTERM')
+    await next.ended
+  }
+  return { program, release, byHand, goesOn }
+}
+type Screened = { credits?: string; most_credits?: string }
+
+test('a screening that waits for its turn goes on after a restart', async () => {
+  const { program, release, byHand, goesOn } = await waitingScreening({ DRAIN_SECONDS: '0' }, {})
+  program.child.kill('SIGTERM')
   const isOpen = () =>
-    fetch(`${first.address}/api/ready`).then(
+    fetch(`${program.address}/api/ready`).then(
       ({ ok }) => ok,
       () => false,
     )
   await expect.poll(isOpen, { interval: 50 }).toBe(false)
   release()
   await byHand
-  expect(await first.ended).toBe(0)
+  expect(await program.ended).toBe(0)
+  await goesOn()
+})
 
-  const second = await startProgram(env)
-  const again = await visitorOfProgram(second)
-  await expect.poll(async () => (await again.get(at)).json.running, { timeout: 60_000, interval: 200 }).toBeNull()
-  const { stopped, unscreened } = (await again.get(at)).json
-  expect({ stopped, unscreened }).toEqual({ stopped: null, unscreened: 0 })
-  second.child.kill('SIGTERM')
-  await second.ended
-  await register.close()
-  rmSync(folder, { recursive: true })
+test('a screening whose program was killed before it sent anything still has its whole ceiling', async () => {
+  const { program, release, byHand, goesOn } = await waitingScreening({}, { credits: '2', most_credits: '2' })
+  const cutOff = byHand.catch(() => {})
+  program.child.kill('SIGKILL')
+  await once(program.child, 'exit')
+  release()
+  await cutOff
+  await goesOn()
 })
