@@ -36,6 +36,7 @@ const isNumber = (value: Value) => typeof value === 'number' || /^-?\d{1,15}(\.\
 
 /** The amount that a text begins with, as `£1,000.50 and interest` does. Text without one comes after all amounts. */
 function amountIn(value: Value): number {
+  if (typeof value === 'number') return value
   const { before, after, number, times = '' } = amount.exec(String(value ?? ''))?.groups ?? {}
   if (number === undefined) return Number.POSITIVE_INFINITY
   const size = Number(number.replaceAll(',', '')) * (timesOf[times.toLowerCase()] ?? 1)

@@ -38,14 +38,17 @@ export function lazyPart<Props extends object>(
     if (Part) return <Part {...props} />
 
     async function tryAgain({ currentTarget }: MouseEvent) {
+      if (isBusy) return
       const words = currentTarget.parentElement
       const [around, before] = [words?.parentElement, words?.previousElementSibling]
       setBusy(true)
       await fetchPart()
+      const hasFocus = document.activeElement === currentTarget
       flushSync(() => setBusy(false))
       // The pressed button is gone, and the focus with it.
       const drawn = before ? before.nextElementSibling : around?.firstElementChild
-      if (part) drawn?.querySelector<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')?.focus()
+      if (part && hasFocus)
+        drawn?.querySelector<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')?.focus()
     }
 
     return (

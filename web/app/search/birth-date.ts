@@ -23,5 +23,9 @@ export type Dated = {
 /** Null for a text that does not end with a date. */
 export function readDated(text: string): Dated | null {
   const found = form.exec(text)
-  return found && { name: found[1]!, isSure: found.groups?.sure !== undefined }
+  if (!found) return null
+  const name = found[1]!
+  // `John B. 07/1970`: a capital is an initial, and not `born`.
+  const [initial = ''] = /^\s*B\./.exec(text.slice(name.length)) ?? []
+  return { name: name + initial, isSure: found.groups?.sure !== undefined && initial === '' }
 }

@@ -228,6 +228,12 @@ test.each([['9'], ['a '], ['1.'], ['SE '], ['company '], ['"'], ["a'"], ['lat ']
   },
 )
 
+test('what looks like a date may be a name', () => {
+  for (const name of ['Born 1984', 'May 2020', '24/7'])
+    expect([name, kindsOf(name).includes('company name')]).toEqual([name, true])
+  expect(first('John B. 07/1970')?.label).toBe('Directors and officers named “John B.”')
+})
+
 test('what no search takes is not sent, and why is said', () => {
   expect(first('+1 212 555 0100')?.label).toMatch(/^This is a number of another country.* Nothing was sent\.$/)
   expect(first('07700 900123 / 0113 496 0018')?.label).toBe(

@@ -83,8 +83,9 @@ export function readingsOf(typed: string): Reading[] {
 
 /** A date, or a text of digits alone, that no search takes would be searched, at a cost, as a company's name. */
 function whyNoName(text: string): string | null {
-  // Shorter ones may be names: 24/7, 9/11.
-  if (text.length > 5 && readDated(text)?.name === '') return 'A date alone cannot be searched for.'
+  // Names look like some: 24/7, 9/11, Born 1984, May 2020.
+  const isNameLike = text.length <= 5 || (/\p{L}/u.test(text) && !/\d\D+\d/.test(text))
+  if (!isNameLike && readDated(text)?.name === '') return 'A date alone cannot be searched for.'
   const address = readIpAddress(text)
   if (/^\d{1,3}(\.\d{1,3}){3}(?![\d.])/.test(text) && !isRead(address)) return address.problem
   const problem = whyNeither(text)

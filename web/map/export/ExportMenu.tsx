@@ -92,8 +92,9 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
               <Button
                 look="tool"
                 key={ending}
-                disabled={isBusy}
+                aria-disabled={isBusy}
                 onClick={() => {
+                  if (isBusy) return
                   const taken = now()
                   void keep(taken, ending, make(taken))
                 }}
@@ -123,7 +124,12 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
         )}
         <div className="row-8">
           {pictureFormats.map((format) => (
-            <Button key={format.ending} look="tool" disabled={isBusy} onClick={() => exportPicture(format)}>
+            <Button
+              key={format.ending}
+              look="tool"
+              aria-disabled={isBusy}
+              onClick={() => isBusy || exportPicture(format)}
+            >
               {format.label}
             </Button>
           ))}

@@ -74,7 +74,13 @@ export function ExportChoice<Row>({ table }: { table: Exported<Row> }) {
       {formats.map((one) => {
         const size = one.format === 'csv' || one.format === 'json' ? sizes[one.format] : one.estimate?.(json)
         return (
-          <Button key={one.format} look="quiet" disabled={status === noting} onClick={() => run(one)}>
+          // A disabled button would lose the focus.
+          <Button
+            key={one.format}
+            look="quiet"
+            aria-disabled={status === noting}
+            onClick={() => status === noting || run(one)}
+          >
             {one.label}, {rows}
             {size !== undefined && `, ${aboutInWords(size)}`}
           </Button>
