@@ -26,7 +26,8 @@ export function createKnownMentions(db: Kysely<Tables>, claims: Pick<Claims, 'ca
     },
 
     /**
-     * The records that name these mentions: a judgement is based on them. @throws Problem 422 for an unknown mention, 503 where it may be in claims to come
+     * The records that name these mentions: a judgement is based on them. @throws Problem 422 for an unknown mention, 503
+     * where claims are still being written
      */
     async sourcesOf(case_id: string, keys: readonly MentionKey[], verdict: Verdict): Promise<Source[]> {
       const pending = await claims.catchUp(case_id)
@@ -34,9 +35,10 @@ export function createKnownMentions(db: Kysely<Tables>, claims: Pick<Claims, 'ca
       const known = await reader.mentions(scope, keys)
       const unknown = keys.findIndex((key) => !known.has(key))
       // A judgement can be withdrawn after its record was erased.
-      if (unknown >= 0 && pending > 0) throw stillWriting(pending)
-      if (unknown >= 0 && verdict !== 'withdrawn')
+      if (unknown >= 0 && verdict !== 'withdrawn') {
+        if (pending > 0) throw stillWriting(pending)
         throw badInput([{ field: unknown === 0 ? 'a' : 'b', message: 'No record of this case speaks of it.' }])
+      }
       const seqs = [...known.values()].map(({ seq }) => seq)
       const about = await reader.about(scope, seqs, mostClaims)
       return [...new Map(about.claims.toReversed().map(({ source }) => [source.record, source])).values()]

@@ -1,5 +1,5 @@
 /** A company of very many officers: its values come in parts, and the reply says what is left out. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CasePivots } from '../../contract/desk/graph.ts'
 import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from '../watch/testing/watches.ts'
 
@@ -35,10 +35,15 @@ async function pivotsOf(value: string, ...numbers: string[]) {
   for (const company_number of numbers) await desk.analyst.lookUp('company_appointments', { company_number, case_id })
   return async (skip?: number): Promise<CasePivots> => {
     const read = () => desk.analyst.post(`/api/cases/${case_id}/pivots`, { value, skip })
-    let reply = await read()
     // On a busy machine, claims of so many officers are still being written.
-    while (reply.status === 503) reply = await read()
-    return reply.json
+    return vi.waitFor(
+      async () => {
+        const { json } = await read()
+        expect(json).not.toMatchObject({ title: 'Not ready' })
+        return json
+      },
+      { timeout: 60_000, interval: 200 },
+    )
   }
 }
 

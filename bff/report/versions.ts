@@ -188,7 +188,10 @@ export async function requireRecords(tx: Db, { report_id, case_id }: OfReport, {
   if (unknown) throw refuse(`A fact names a record that does not exist: ${unknown}. Remove it.`)
   const cited = new Set(await citedIn(tx, report_id, ofOthers))
   const refused = ofOthers.filter((id) => !cited.has(id))
-  if (refused.length > 0) throw refuse(`${madeOutside} The records: ${refused.join(', ')}.`)
+  if (refused.length > 0)
+    throw refuse(
+      `${madeOutside} Remove the facts of these records: ${refused.slice(0, 3).join(', ')}${refused.length > 3 ? ' …' : ''}.`,
+    )
   const { erasedAt, missing } = await goneAmong(tx, wanted)
   const [erased] = erasedAt.keys()
   if (erased) throw refuse(`The record ${erased} was erased meanwhile. Remove its facts from the text; then save.`)
@@ -217,7 +220,7 @@ async function madeAs(tx: Db, records: readonly string[]) {
 }
 
 const madeOutside =
-  'A lookup about a person serves the case that it was made in. Remove the facts of others, and look the person up again in this case.'
+  'A lookup about a person serves the case that it was made in. Look the person up again in this case.'
 
 /** Those of these records that a version of the report cites. */
 async function citedIn(tx: Db, report_id: string, records: readonly string[]): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { screeningRoutes } from '../../contract/desk/screening.ts'
 import { notAcceptedIn } from '../graph/batch-records.ts'
 import type { ToOpen } from '../graph/opened-case.ts'
 import { claimsIn } from '../graph/read-claims.ts'
+import { stillWriting } from '../graph/still-writing.ts'
 import type { Asker, Handlers } from '../http/handlers.ts'
 import { badInput } from '../http/problem.ts'
 import { createProgress } from '../jobs/progress.ts'
@@ -74,7 +75,11 @@ export const screeningHandlers = (needs: Needs): Handlers<typeof screeningRoutes
 
     async judge({ file: { case_id }, analyst, body }) {
       const found = await screening.subject(case_id, body.subject)
-      if (!found) throw badInput([{ field: 'subject', message: 'No record of this case speaks of it.' }])
+      if (!found) {
+        const pending = await claims.catchUp(case_id)
+        if (pending > 0) throw stillWriting(pending)
+        throw badInput([{ field: 'subject', message: 'No record of this case speaks of it.' }])
+      }
       const of = ({ list, listed_id }: { list: string; listed_id: string }) =>
         list === body.list && listed_id === body.listed_id
       const candidate = found.candidates.findLast(of)

@@ -99,10 +99,9 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
       return claims.free(db, analyst_id, { ...waits, due_at, tries: tries + 1 })
     }
     await db.transaction().execute(async (tx) => {
-      // Watches first, as their runs lock them.
+      // Watches first and the job last, as runs and screenings lock them.
       if (ended.length > 0)
         await tx.updateTable('watch').set({ is_end_mailed: 1 }).where('watch_id', 'in', ended).execute()
-      await claims.free(tx, analyst_id, { state: 'waiting', due_at: claims.dueIn(day), tries: 0 })
       const ids = runs.map(({ run_id }) => run_id)
       if (ids.length > 0) await tx.updateTable('watch_run').set({ is_mailed: 1 }).where('run_id', 'in', ids).execute()
       // A change found meanwhile is in the next mail.
@@ -115,6 +114,7 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
           .execute()
       for (const { case_id } of screenings.ended)
         await tx.updateTable('screening_watch').set({ is_end_mailed: 1 }).where('case_id', '=', case_id).execute()
+      await claims.free(tx, analyst_id, { state: 'waiting', due_at: claims.dueIn(day), tries: 0 })
     })
   }
 

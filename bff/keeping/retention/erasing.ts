@@ -41,7 +41,10 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
     const inCases = await prepareMarks(db, live)
     const erased = await Promise.allSettled(records.map((record) => ledger.erased(record, analyst, reason)))
     const failed = erased.find((one) => one.status === 'rejected')
-    if (failed) await restoreMarks(db, inCases)
+    if (failed)
+      await restoreMarks(db, inCases).catch(() => {
+        throw failed.reason
+      })
     for (const case_id of inCases.keys()) await forgetMarks(db, case_id)
     if (failed) throw failed.reason
     return erased.filter((one) => one.status === 'fulfilled' && one.value).length

@@ -24,8 +24,10 @@ export function createSweeping({ state: { db }, retention, dataDir, clock = () =
   const file = path.join(dataDir, fileName)
 
   function note(at: string): void {
-    writeFileSync(`${file}.new`, `${at}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    // Several processes may share the folder.
+    const draft = `${file}.${process.pid}.new`
+    writeFileSync(draft, `${at}\n`, { mode: 0o600 })
+    renameSync(draft, file)
   }
 
   function noted(): number {
@@ -43,7 +45,11 @@ export function createSweeping({ state: { db }, retention, dataDir, clock = () =
     const row = await db.selectFrom('chain').select('at').orderBy('seq', 'desc').limit(1).executeTakeFirst()
     if (!row) return null
     // Later rows may be of a wrong clock.
-    note(row.at)
+    try {
+      note(row.at)
+    } catch {
+      // A full disk stops neither the start nor the metrics, which say so.
+    }
     return Date.parse(row.at)
   }
 
